@@ -6,6 +6,8 @@ import { OrderType } from '../shop/orders.ts';
 
 export const closingLimits = { page: 31 } as const;
 
+/** In percent. */
+const Counted = Type.Integer();
 const DayDetails = Type.Object({ day: Day });
 
 export const closingRefusals = defineRefusals({
@@ -15,6 +17,12 @@ export const closingRefusals = defineRefusals({
   day_unclosed: [404, '這一天還沒有結帳'],
   /** `day`: the day whose turn it is. */
   day_not_next: [409, '請先結 {day} 的帳', DayDetails],
+  /** `percent`: so much of the books of an older shop is added up. */
+  books_counting: [
+    409,
+    '還在加總以前的帳，已完成 {percent} %；完成後就能結帳',
+    Type.Object({ percent: Counted }),
+  ],
   books_unbalanced: [409, '帳不平，不能結帳；請執行稽核並通知工程師'],
 });
 
@@ -73,7 +81,13 @@ export const listClosings = defineCall({
   right: 'read_money',
   summary: "List the closed days, newest first, and the day whose turn it is. Days are Taiwan's.",
   query: Type.Object({ cursor: Type.Optional(Day) }),
-  answer: Success({ data: Type.Array(Closing), next: Nullable(Day), next_day: Nullable(Day) }),
+  answer: Success({
+    data: Type.Array(Closing),
+    next: Nullable(Day),
+    next_day: Nullable(Day),
+    /** How much of the books of an older shop is added up; null once days can be closed. */
+    counting: Nullable(Counted),
+  }),
   fields: { cursor: closingRefusals.day_invalid },
 });
 
@@ -91,6 +105,7 @@ export const closeDay = defineCall({
     closingRefusals.day_to_come,
     closingRefusals.day_closed,
     closingRefusals.day_not_next,
+    closingRefusals.books_counting,
     closingRefusals.books_unbalanced,
     commonRefusals.idempotency_conflict,
   ],

@@ -2,6 +2,14 @@ import type { Breakage } from './broken-draws.ts';
 
 /** Breakages of rewards, parcels, refunds with their invoices, and goods. */
 export const brokenRewards: Breakage[] = [
+  [
+    'the running totals are what their entries and invoices moved',
+    `insert into book_sums (day, key, amount) values ('2026-11-01', 'token gift gift', 1)`,
+  ],
+  [
+    'the pieces of the books are those in the storages',
+    'insert into piece_moves (prize_id, pieces) select max(id), -1 from prizes',
+  ],
   ['a check-in continues the streak of the day before', 'update check_ins set streak = streak + 1'],
   ['a check-in gave its points once', 'update check_ins set points = points + 1'],
   ['a check-in gave its coupon once', 'update check_ins set coupon_amount = 10'],

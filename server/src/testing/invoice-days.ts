@@ -26,11 +26,14 @@ export type Paper = {
 };
 type Due = { id: number; day: string; at: number; paper: Paper; total: number };
 
+/** Above those that the shop gives. */
+const firstId = 800_000_000;
+
 /** Writes invoices and their corrections as the provider would have made them, without orders and refunds behind them. */
 export class PaperMaker {
   private readonly papers: Paper[] = [];
   private due: Due[] = [];
-  private count = 0;
+  private count = firstId;
   private readonly shop: TestShop;
   constructor(shop: TestShop) {
     this.shop = shop;
@@ -48,10 +51,10 @@ export class PaperMaker {
     this.papers.push(paper);
     await this.shop.tamper(
       `insert into payment_attempts (id, order_id, provider, number, amount, ask_at, order_type) overriding system value
-       values (${-id}, 0, 'newebpay', 'D${id}', ${total}, now(), 'token_recharge')`,
-      `insert into invoices (id, attempt_id, net, tax, total, state, invoice_number, random_number, issued_at, tax_id)
-       overriding system value values (${-id}, ${-id}, ${paper.net}, ${paper.tax}, ${total}, 'issued', 'AB' || ${10_000_000 + id},
-         '0000', timestamp '${time}' at time zone 'Asia/Taipei', ${isCompany ? `'04595257'` : 'null'})`,
+       values (${id}, 0, 'newebpay', 'D${id}', ${total}, now(), 'token_recharge')`,
+      `insert into invoices (id, attempt_id, net, tax, total, state, invoice_number, random_number, issued_at, created_at, tax_id)
+       overriding system value values (${id}, ${id}, ${paper.net}, ${paper.tax}, ${total}, 'issued', 'AB' || ${10_000_000 + id - firstId},
+         '0000', timestamp '${time}' at time zone 'Asia/Taipei', timestamp '${time}' at time zone 'Asia/Taipei', ${isCompany ? `'04595257'` : 'null'})`,
     );
     if (back) {
       const part = Math.max(1, Math.round(total * back.share));
@@ -70,9 +73,9 @@ export class PaperMaker {
       const isVoid = total === paper.total && mayBeVoid(at, now);
       const { net, tax } = isVoid ? paper : amountsOf(total);
       await this.shop.tamper(
-        `insert into invoice_corrections (invoice_id, payout_id, kind, net, tax, total, state, allowance_number, issued_at)
-         values (${-id}, ${-id}, '${isVoid ? 'void' : 'allowance'}', ${net}, ${tax}, ${total}, 'issued',
-           ${isVoid ? 'null' : `'A${id}'`}, timestamp '${day} 23:00:00' at time zone 'Asia/Taipei')`,
+        `insert into invoice_corrections (invoice_id, payout_id, kind, net, tax, total, state, allowance_number, issued_at, created_at)
+         values (${id}, ${id}, '${isVoid ? 'void' : 'allowance'}', ${net}, ${tax}, ${total}, 'issued',
+           ${isVoid ? 'null' : `'A${id}'`}, timestamp '${day} 23:00:00' at time zone 'Asia/Taipei', timestamp '${day} 23:00:00' at time zone 'Asia/Taipei')`,
       );
       if (isVoid) paper.state = 'void';
       else

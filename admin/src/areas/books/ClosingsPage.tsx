@@ -86,16 +86,27 @@ function CloseDay({ next, onClose }: { next: string | null; onClose: () => void 
   );
 }
 
+/** How often the state of the adding up is asked for; ms. */
+const countingMs = 5_000;
+
 /** Opens the closing of the day whose turn it is; before the first closing, of yesterday. */
 function CloseDayButton() {
   const [isOpen, setOpen] = useState(false);
   const { data } = useQuery({
     queryKey: [listClosings.path, 'next day'],
     queryFn: ({ signal }) => call(listClosings, { query: {} }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.counting == null ? false : countingMs),
   });
+  const counting = data?.counting ?? null;
   return (
     <>
-      <button type="button" className="button is-main" disabled={!data} onClick={() => setOpen(true)}>
+      {counting !== null && <p role="status">正在加總以前的帳，已完成 {counting} %；完成後就能結帳。</p>}
+      <button
+        type="button"
+        className="button is-main"
+        disabled={!data || counting !== null}
+        onClick={() => setOpen(true)}
+      >
         結一天的帳
       </button>
       {isOpen && data && <CloseDay next={data.next_day} onClose={() => setOpen(false)} />}

@@ -14,9 +14,9 @@ const range = { from: '2026-11-27', to: '2026-11-27' };
 const sums = {
   ...{ tickets: 0, boxes: 0, capsules: 0, goods: 0, shipping: 0, sold: 0, topped_up: 0, refunded: 0 },
 };
-const open = (next_day: string | null) => {
+const open = (next_day: string | null, counting: number | null = null) => {
   const answers = new Answers()
-    .give(listClosings, { success: true, data: [], next: null, next_day })
+    .give(listClosings, { success: true, data: [], next: null, next_day, counting })
     .give(overviewMoney, { success: true, data: { ...range, days: [], sums, before: { ...range, sums } } })
     .give(closeDay, { success: true, data: sampleClosing });
   return openOffice('/closings', <ClosingsPage />, answers, ['read_money', 'write_money']);
@@ -40,4 +40,10 @@ test('a later closing is of the day whose turn it is, and asks nothing', async (
   await press('結一天的帳');
   await press('結 2026/11/20 的帳');
   await vi.waitFor(() => expect(closed(answers)).toEqual([{ day: '2026-11-20' }]));
+});
+
+test('while the books of an older shop are added up, no day is closed and the page says how far it is', async () => {
+  open(null, 42);
+  await see('p', '已完成 42 %');
+  expect((await see('button', '結一天的帳')).hasAttribute('disabled')).toBe(true);
 });

@@ -6,13 +6,16 @@ import { brokenMonths } from './staff/book-queries.ts';
 import { brokenClosings } from './staff/queries.ts';
 import { closingStaffRoutes } from './staff/routes.ts';
 import { dayFigures } from './staff/service.ts';
+import { totalsLoop } from './staff/totals.ts';
+import { brokenTotals } from './staff/totals-queries.ts';
 import { dayQueue } from './staff/work.ts';
 
 export const closings = defineFeature({
   calls: { ...calls, ...bookCalls, ...overviewCalls },
   routes() {},
   staffRoutes: closingStaffRoutes,
+  loops: ({ db }) => [totalsLoop(db)],
   queues: [dayQueue],
   figures: [dayFigures],
-  audit: [brokenClosings, brokenMonths],
+  audit: [brokenClosings, brokenMonths, brokenTotals],
 });

@@ -1,26 +1,15 @@
-import type * as queries from './queries.ts';
+import type { Totals } from './queries.ts';
+import type { SumRow } from './totals-queries.ts';
 
-type Totals = queries.Totals;
-type Row = queries.MovementRow;
-type Key = Pick<Row, 'currency' | 'account' | 'kind'> & { order_type?: Row['order_type'] };
+type Key = { currency: string; account: string; kind: string; order_type?: string | null };
 
 /** Under which a sum is kept in the totals. */
 export const keyOf = ({ currency, account, kind, order_type }: Key) =>
   `${currency} ${account} ${kind} ${order_type ?? ''}`.trimEnd();
 
-/** The totals with the sums of these rows. */
-export function plus(
-  totals: Totals,
-  rows: readonly Row[],
-  what: 'before' | 'counted' | 'settled' | 'total',
-): Totals {
-  const sums = new Map(Object.entries(totals));
-  for (const row of rows) {
-    const key = keyOf(row);
-    if (row[what] !== 0) sums.set(key, (sums.get(key) ?? 0) + row[what]);
-  }
-  return Object.fromEntries(sums);
-}
+/** One of the sums of these rows, by key. */
+export const totalsOf = (rows: readonly SumRow[], what: 'before' | 'counted' | 'ahead' | 'total'): Totals =>
+  Object.fromEntries(rows.filter((row) => row[what] !== 0).map((row) => [row.key, row[what]]));
 
 /** The sum of the totals whose currency, account and kind of entry are these. */
 export function sumOf(
@@ -40,7 +29,9 @@ export function sumOf(
 
 /** What has come since. */
 export const less = (now: Totals, then: Totals): Totals =>
-  Object.fromEntries(Object.entries(now).map(([key, amount]) => [key, amount - (then[key] ?? 0)]));
+  Object.fromEntries(
+    Object.keys({ ...then, ...now }).map((key) => [key, (now[key] ?? 0) - (then[key] ?? 0)]),
+  );
 
 /** What members have is what the shop's accounts have given them: all postings of a currency sum to zero. */
 export const owedTo = (totals: Totals) => ({

@@ -1,9 +1,7 @@
-import type { OrderType } from '@kujiya/contract/shop/orders';
 import type { Closing } from '@kujiya/contract/staff/closings';
 import { advisoryLock } from '#platform/postgres/advisory-locks.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import type { Finding } from '#shop/finding.ts';
-import { unitCostAt } from '#shop/stock/queries.ts';
 
 /** Of the shop's accounts, by currency, account, kind of entry and type of order, such as 'token sales draw kuji'. */
 export type Totals = Record<string, number>;
@@ -30,62 +28,6 @@ export const daysAround = readStatement<{ is_to_come: boolean; after: string }, 
   `select $1::date > (now() at time zone 'Asia/Taipei')::date as is_to_come, ($1::date + 1)::text as after`,
 );
 
-export type MovementRow = {
-  currency: 'token' | 'point';
-  account: string;
-  kind: string;
-  order_type: OrderType | null;
-  /** Sums of the entries after the settled one: of those before the day, until its end, that no running transaction can precede, and of all. */
-  before: number;
-  counted: number;
-  settled: number;
-  total: number;
-  /** The last entry that is settled now; null when none is. */
-  settled_entry: number | null;
-  /** What the members of the currency have now. */
-  balances: number;
-};
-/**
- * The postings of the shop's accounts after entry `$1`, for the day `$2`; a row for each combination, in one snapshot
- * with the members' balances. An entry's number is taken before its commit, so only entries that are older than the
- * longest transaction (an hour is far more than that) are settled.
- */
-export const movements = readStatement<MovementRow, [settledEntry: number, day: string]>(
-  'closings.movements',
-  `with day as materialized (
-     select $2::date::timestamp at time zone 'Asia/Taipei' as starts,
-       ($2::date + 1)::timestamp at time zone 'Asia/Taipei' as ends
-   ), moved as materialized (
-     select a.currency, a.kind as account, e.kind, e.id, e.created_at, p.amount,
-       case when e.reference ~ '^order:[0-9]+$' then substr(e.reference, 7)::bigint end as order_id,
-       case when e.reference ~ '^payment:[0-9]+$' then substr(e.reference, 9)::bigint end as attempt_id
-     from ledger_accounts a
-       -- As in \`movedBetween\`.
-       cross join lateral (
-         select entry_id, amount from postings where account_id = a.id and entry_id > $1 offset 0) p
-       cross join lateral (select * from journal_entries where id = p.entry_id offset 0) e
-     where a.member_id is null
-   ), settled as materialized (
-     select max(m.id) as id from moved m, day where m.created_at < least(day.ends, now()) - interval '1 hour'
-   ), owed as materialized (
-     select currency, sum(balance)::bigint as balances from ledger_accounts where member_id is not null group by 1
-   ), typed as (
-     select m.*, o.order_type from moved m
-       left join lateral (select order_id from payment_attempts where id = m.attempt_id offset 0) t on m.account = 'sales'
-       left join lateral (select order_type from orders where id = coalesce(m.order_id, t.order_id) offset 0) o
-         on m.account = 'sales'
-   )
-   select a.currency, a.kind as account, coalesce(t.kind, '') as kind, t.order_type,
-     coalesce(sum(t.amount) filter (where t.created_at < day.starts), 0)::bigint as before,
-     coalesce(sum(t.amount) filter (where t.created_at < day.ends), 0)::bigint as counted,
-     coalesce(sum(t.amount) filter (where t.id <= settled.id), 0)::bigint as settled,
-     coalesce(sum(t.amount), 0)::bigint as total, settled.id as settled_entry,
-     coalesce((select balances from owed where owed.currency = a.currency), 0) as balances
-   from ledger_accounts a cross join day cross join settled
-     left join typed t on t.currency = a.currency and t.account = a.kind
-   where a.member_id is null group by 1, 2, 3, 4, settled.id`,
-);
-
 /** What the shop's accounts of tokens moved in a time. */
 export const movedBetween = readStatement<
   { currency: 'token' | 'point'; account: string; kind: string; amount: number },
@@ -107,43 +49,12 @@ export const movedBetween = readStatement<
    where a.member_id is null and a.currency = 'token' and e.created_at >= $1 and e.created_at < $2 group by 1, 2, 3`,
 );
 
-/**
- * The tax of the invoices before a day and until its end, as the shop's account of a totals row: of those issued, and what
- * corrections have taken off.
- */
-export const taxes = readStatement<{ kind: string; before: number; counted: number }, [day: string]>(
-  'closings.taxes',
-  `with taxed as (
-     select 'invoices' as kind, tax, issued_at as at from invoices where issued_at is not null
-     union all
-     select kind, -tax, issued_at from invoice_corrections where issued_at is not null
-   )
-   select k.kind, coalesce(sum(t.tax) filter (where t.at < $1::date::timestamp at time zone 'Asia/Taipei'), 0)::bigint as before,
-     coalesce(sum(t.tax) filter (where t.at < ($1::date + 1)::timestamp at time zone 'Asia/Taipei'), 0)::bigint as counted
-   from (values ('invoices'), ('void'), ('allowance')) k (kind) left join taxed t using (kind) group by 1`,
-);
-
-/**
- * Invoices issued until the end of a day since the first closing's, less those that earlier closings have counted: one whose
- * number comes after its day was closed stands in the next closing, as its tax does.
- */
-export const invoicesOf = readStatement<{ count: number; total: number }, [day: string]>(
-  'closings.invoices',
-  `select i.count - c.count as count, i.total - c.total as total
-   from (select coalesce(min(day), $1::date) as first, coalesce(sum((figures -> 'invoices' ->> 'count')::bigint), 0)::bigint as count,
-       coalesce(sum((figures -> 'invoices' ->> 'total')::bigint), 0)::bigint as total from closings) c
-     cross join lateral (select count(*) as count, coalesce(sum(total), 0)::bigint as total from invoices
-       where issued_at >= c.first::timestamp at time zone 'Asia/Taipei'
-         and issued_at < ($1::date + 1)::timestamp at time zone 'Asia/Taipei') i`,
-);
-
-/** Prizes and goods that members own and the shop still has; those of them whose cost is not known. */
-export const piecesOwed = readStatement<{ pieces: number; cost: number; uncosted: number }>(
-  'closings.pieces_owed',
-  `select count(*) as pieces, round(coalesce(sum(u.cost), 0) / 100.0)::bigint as cost,
-     count(*) filter (where u.cost is null)::integer as uncosted
-   from box_items b cross join lateral (select ${unitCostAt('b', 'now()')} as cost) u
-   where b.status in ('available', 'pending', 'selected', 'paid')`,
+/** The first closed day, else this one, and the invoices that closings have counted. */
+export const invoicesClosed = readStatement<{ first: string; count: number; total: number }, [day: string]>(
+  'closings.invoices_closed',
+  `select coalesce(min(day), $1::date)::text as first,
+     coalesce(sum((figures -> 'invoices' ->> 'count')::bigint), 0)::bigint as count,
+     coalesce(sum((figures -> 'invoices' ->> 'total')::bigint), 0)::bigint as total from closings`,
 );
 
 export const insertClosing = writeStatement<

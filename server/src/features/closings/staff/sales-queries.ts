@@ -36,7 +36,7 @@ const inTime = (row: string) =>
      or ${row}.id <> all ($ahead::bigint[]))`;
 
 /** The number in a reference such as `order:17`; null in others. A regular expression would take half of the time. */
-const numberIn = (cause: string) => {
+export const numberIn = (cause: string) => {
   const digits = `substr(e.reference, ${cause.length + 2})`;
   return `case when starts_with(e.reference, '${cause}:') and ltrim(${digits}, '0123456789') = '' then nullif(${digits}, '')::bigint end`;
 };
@@ -137,32 +137,37 @@ export const buyersByDay = readStatement<BuyersRow, Found>(
    group by 1`,
 );
 
-const settledOf = (table: 'journal_entries' | 'box_items') =>
+const edgesOf = (table: 'journal_entries' | 'box_items') =>
   `select coalesce(
      (select id - 1 from ${table} where id > $1 and created_at >= least($2::timestamptz, now()) - interval '1 hour' order by id limit 1),
-     (select max(id) from ${table}), 0)::bigint as id`;
+     e.id) as settled,
+     coalesce((select id - 1 from ${table} where id > $1 and created_at >= $2::timestamptz + interval '2 days' order by id limit 1),
+     ${Number.MAX_SAFE_INTEGER}) as last
+   from (select coalesce(max(id), 0)::bigint as id from ${table}) e`;
 /**
- * The last entry, and the last piece, of those before the first that a running transaction can precede: its number is
- * taken before its commit.
+ * `settled`: the last entry, or piece, of those before the first that a running transaction can precede: its number is
+ * taken before its commit. `last`: none after it is of that time, because none is made days after it began.
  */
-export const settledEntry = readStatement<{ id: number }, [after: number, until: Date]>(
-  'closings.settled_entry',
-  settledOf('journal_entries'),
+type Edges = { settled: number; last: number };
+export const edgesOfEntries = readStatement<Edges, [after: number, until: Date]>(
+  'closings.edges_of_entries',
+  edgesOf('journal_entries'),
 );
-export const settledItem = readStatement<{ id: number }, [after: number, until: Date]>(
-  'closings.settled_item',
-  settledOf('box_items'),
+export const edgesOfItems = readStatement<Edges, [after: number, until: Date]>(
+  'closings.edges_of_items',
+  edgesOf('box_items'),
 );
 /** Sales and pieces that are counted before a time though they are not settled. */
 export const countedAhead = readStatement<
   { entries: number[]; items: number[] },
-  [settledEntry: number, settledItem: number, until: Date]
+  [settledEntry: number, lastEntry: number, settledItem: number, lastItem: number, until: Date]
 >(
   'closings.counted_ahead',
-  `select coalesce((select json_agg(e.id) from ledger_accounts a join postings p on p.account_id = a.id and p.entry_id > $1
-       join journal_entries e on e.id = p.entry_id and e.created_at < $3
+  `select coalesce((select json_agg(e.id)
+       from ledger_accounts a join postings p on p.account_id = a.id and p.entry_id > $1 and p.entry_id <= $2
+       join journal_entries e on e.id = p.entry_id and e.created_at < $5
      where a.member_id is null and a.kind = 'sales' and a.currency = 'token'), '[]') as entries,
-     coalesce((select json_agg(id) from box_items where id > $2 and created_at < $3), '[]') as items`,
+     coalesce((select json_agg(id) from box_items where id > $3 and id <= $4 and created_at < $5), '[]') as items`,
 );
 
 export type KeptRow = {

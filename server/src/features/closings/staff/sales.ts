@@ -31,7 +31,7 @@ export function openSpans(last: queries.KeptRow, to: string) {
     items: { ...about, ...endless, first: last.settled_item + 1, ahead: last.ahead_items },
   };
 }
-export type Spans = Awaited<ReturnType<typeof spans>> | ReturnType<typeof openSpans>;
+export type Spans = { entries: queries.Found; items: queries.Found };
 
 /** The products of a sale or refund, each with its part of the amount. */
 function partsOf({ is_refund, amount, product_id, paid, lines }: queries.SaleRow): [number, number][] {
@@ -65,27 +65,40 @@ export async function productDays(db: Queryable, { entries, items }: Spans): Pro
   return [...days.values()];
 }
 
-/** Keeps what the closed day sold, drew and to whom, by the rule by which the closing counts its entries. */
-export async function keepDay(tx: Tx, day: string, last: { day: string } | null): Promise<void> {
+/** What a closing of this day counts, and how far of it is settled. */
+export async function dayToClose(tx: Tx, day: string, last: { day: string } | null) {
   const [kept] = await queries.lastKept(tx);
-  const found = kept && kept.day === last?.day ? openSpans(kept, day) : await spans(tx, day, day);
+  const { entries, items } =
+    kept && kept.day === last?.day ? openSpans(kept, day) : await spans(tx, day, day);
+  const { until } = entries;
+  const [entry = { settled: 0, last: 0 }] = await queries.edgesOfEntries(tx, entries.first - 1, until);
+  const [item = { settled: 0, last: 0 }] = await queries.edgesOfItems(tx, items.first - 1, until);
+  return {
+    entries: { ...entries, last: Math.min(entries.last, entry.last) },
+    items: { ...items, last: Math.min(items.last, item.last) },
+    edges: { entry, item },
+  };
+}
+
+/** Keeps what the closed day sold, drew and to whom, by the rule by which the closing counts its entries. */
+export async function keepDay(
+  tx: Tx,
+  day: string,
+  { edges: { entry, item }, ...found }: Awaited<ReturnType<typeof dayToClose>>,
+): Promise<void> {
   const products = await productDays(tx, found);
   const [buyers] = await queries.buyersByDay(tx, found.entries);
   const { until } = found.entries;
-  const [[entry], [item]] = [
-    await queries.settledEntry(tx, found.entries.first - 1, until),
-    await queries.settledItem(tx, found.items.first - 1, until),
-  ];
   const [members] = await queries.joinedFor(tx, startOf(day), until);
-  const settled = { settledEntry: entry?.id ?? 0, settledItem: item?.id ?? 0 };
-  const [ahead] = await queries.countedAhead(tx, settled.settledEntry, settled.settledItem, until);
+  const [ahead] = await queries.countedAhead(tx, entry.settled, entry.last, item.settled, item.last, until);
   await queries.insertDay(tx, {
     day,
     draws: products.reduce((sum, { draws }) => sum + draws, 0),
     newBuyers: buyers?.new_buyers ?? 0,
     returningBuyers: buyers?.returning_buyers ?? 0,
     joined: members?.joined ?? null,
-    ...settled,
+    settledEntry: entry.settled,
+    settledItem: item.settled,
     aheadEntries: ahead?.entries ?? [],
     aheadItems: ahead?.items ?? [],
   });
