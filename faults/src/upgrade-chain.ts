@@ -8,7 +8,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { audit } from '../../server/src/audit.ts';
 import type * as Pools from '../../server/src/platform/postgres/database.ts';
 import { type Database, openPool } from '../../server/src/platform/postgres/database.ts';
-import { startPostgres } from '../../server/src/platform/postgres/embedded.ts';
+import { embeddedAddress, startPostgres } from '../../server/src/platform/postgres/embedded.ts';
+import { makeRunningRole, runningRole } from '../../server/src/platform/postgres/running-role.ts';
 import { newPhone } from '../../server/src/testing/stock.ts';
 import type { Purchase } from './buyers.ts';
 import { configured, openProxy } from './cluster/proxy.ts';
@@ -120,6 +121,7 @@ async function drill(folder: string): Promise<boolean> {
     max_wal_size: '4GB',
   });
   closers.push(() => postgres.stop());
+  await makeRunningRole(postgres.adminUrl('postgres'));
   const loader = openPool(postgres.url('kujiya'), 1, { patient: true });
   await loader.query(sql);
   // pg_dump leaves the connection without a search path.
@@ -146,7 +148,12 @@ async function drill(folder: string): Promise<boolean> {
   const start = async (name: string, which: number, from: string): Promise<Server> => {
     const dataDir = path.join(folder, 'shop');
     await mkdir(dataDir, { recursive: true });
-    const settings = { DATA_DIR: dataDir, DATABASE_URL: postgres.url('kujiya') };
+    // As database.env has them: the oldest release does not know the second role, and runs as the owner.
+    const settings = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.url('kujiya'),
+      DATABASE_APP_URL: embeddedAddress(path.join(folder, 'database'), runningRole, 'kujiya'),
+    };
     const server = await startServer(name, ports[which] as (typeof ports)[0], settings, from);
     closers.push(() => server.stop());
     return server;
@@ -180,6 +187,11 @@ async function drill(folder: string): Promise<boolean> {
     server = await start(name, which, from);
     const opened = performance.now();
     await sleep(stepMs);
+    const { rows: apart } = await db.query<{ running: number }>(
+      'select count(*)::integer as running from pg_stat_activity where usename = $1',
+      [runningRole],
+    );
+    if (!apart[0]?.running) problems.push(`${name}: the shop does not run as ${runningRole}`);
     const counts = crowds.map((crowd) => crowd.counts());
     const sum = (what: 'acknowledged' | 'retried' | 'refused') =>
       counts.reduce((all, one) => all + one[what], 0);
