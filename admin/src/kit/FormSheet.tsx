@@ -30,7 +30,7 @@ export function FormSheet({
   failure?: string | null;
   onSend: () => unknown;
   onClose: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const [changedAfter, setChangedAfter] = useState<string | null>(null);
   return (

@@ -2,7 +2,7 @@ import { gameOfProductType } from '@kujiya/contract/shop/games';
 import { detailPath, goodsPath } from '@kujiya/contract/shop/paths';
 import { type Missing, missingWords } from '@kujiya/contract/staff/missing';
 import { type ProductTab, previewPage, productPage } from '@kujiya/contract/staff/paths';
-import { duplicateStaffProduct } from '@kujiya/contract/staff/product-drafts';
+import { deleteStaffProduct, duplicateStaffProduct } from '@kujiya/contract/staff/product-drafts';
 import {
   publishStaffProduct,
   type StaffProduct,
@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
+import { FormSheet } from '#kit/FormSheet.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
@@ -53,6 +54,38 @@ function Lacks({ product: { id, status, missing } }: { product: StaffProduct }) 
   );
 }
 
+/** Deletes what was never on the shelf, such as the rows of a wrong import. */
+function DeleteDraft({ id }: { id: number }) {
+  const { run, isBusy, text } = useStep('products');
+  const [, go] = useLocation();
+  const [asks, setAsks] = useState(false);
+  const remove = () =>
+    run(async () => {
+      await call(deleteStaffProduct, { params: { id } });
+      // Before the page is read again, which is no more.
+      go('/products', { replace: true });
+    });
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setAsks(true)}>
+        刪除
+      </button>
+      {asks && (
+        <FormSheet
+          title="刪除這個草稿？"
+          hint="名稱、圖片和獎品都會不見，不能復原。有籤池或庫存的不能刪除。"
+          action="刪除"
+          missing={null}
+          isBusy={isBusy}
+          failure={text}
+          onSend={remove}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** The state of a product and its steps, always in sight, above its tabs (`children`). */
 export function ProductBar({ product, children }: { product: StaffProduct; children: ReactNode }) {
   const { id, type, status, missing } = product;
@@ -78,6 +111,7 @@ export function ProductBar({ product, children }: { product: StaffProduct; child
             複製
           </button>
         )}
+        {can('write_catalogue') && status === 'draft' && <DeleteDraft id={id} />}
         <Link
           href={previewPage(game ? detailPath(game, id) : goodsPath(id), { kind: 'product', id })}
           className="button"

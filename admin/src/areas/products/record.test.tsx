@@ -2,6 +2,7 @@
 import { staffLog } from '@kujiya/contract/staff/log';
 import { staffLots } from '@kujiya/contract/staff/lots';
 import { staffPlaces } from '@kujiya/contract/staff/packing';
+import { deleteStaffProduct } from '@kujiya/contract/staff/product-drafts';
 import { publishStaffProduct, type StaffProduct, staffProduct } from '@kujiya/contract/staff/products';
 import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test } from 'vitest';
@@ -85,4 +86,18 @@ test('a product that lacks nothing is published', async () => {
 test('a product on the shelf that nobody can draw says so', async () => {
   open({ status: 'published', missing: ['lot'] });
   await see('.sticky p', '沒有在賣或排定開賣的籤池，會員現在抽不到。');
+});
+
+test('a draft is deleted once that is confirmed, and the list follows; what was on the shelf stays', async () => {
+  const answers = open().give(deleteStaffProduct, { success: true });
+  await press('刪除');
+  await see('dialog', '不能復原');
+  expect(answers.last(deleteStaffProduct)).toBeUndefined();
+  document.querySelector<HTMLButtonElement>('dialog button.is-main')?.click();
+  await until(() => expect(location.pathname).toBe('/products'));
+  expect(answers.last(deleteStaffProduct)?.path).toBe('/api/staff/products/7');
+
+  open({ status: 'unpublished' });
+  await see('.badge', '已下架');
+  expect(shows('button', '刪除')).toBe(false);
 });

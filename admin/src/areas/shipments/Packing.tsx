@@ -109,9 +109,7 @@ export function Packing({
           failure={packing.failure}
           onSend={() => packing.pack(false)}
           onClose={() => setAsks(false)}
-        >
-          {null}
-        </FormSheet>
+        />
       )}
     </section>
   );

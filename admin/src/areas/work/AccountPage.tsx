@@ -14,9 +14,10 @@ import { Failure } from '#kit/Failure.tsx';
 import { TextField } from '#kit/Fields.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
+import { OwnDevices, OwnPassword } from './OwnLogin.tsx';
 import { Passkeys } from './Passkeys.tsx';
 
-/** One's own account: the passkeys and the authenticator that confirm a login, and the codes for when it is lost. */
+/** One's own account: how one logs in, the codes for when that is lost, and where one is logged in. */
 export function AccountPage() {
   const { staff } = useStaff();
   const { run, isBusy, text } = useStep('self');
@@ -129,6 +130,8 @@ export function AccountPage() {
           )}
         </div>
       </div>
+      <OwnPassword />
+      <OwnDevices />
     </section>
   );
 }
