@@ -1,5 +1,5 @@
 import { type BeaconName, parseBeaconName } from '@kujiya/fairness/beacon/name';
-import { type Chain, chainHash, quicknet } from '@kujiya/fairness/beacon/quicknet';
+import { type Chain, chainHash, quicknet, roundAt } from '@kujiya/fairness/beacon/quicknet';
 import type { Config } from '#platform/config.ts';
 import type { Database, Queryable, Tx } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
@@ -24,6 +24,9 @@ export const relaysOf = (
   { beaconRelays }: Pick<Config, 'beaconRelays'>,
   ownUrl: () => string,
 ): readonly string[] => beaconRelays ?? [ownUrl() + sandboxRoot];
+
+/** The first round of a chain that is published at a time (ms) or later. */
+export const firstFrom = (ms: number, chain: Chain): number => roundAt(ms - 1, chain) + 1;
 
 /** Keeps a chain's constants with the lots that name it. */
 export async function keepChain(tx: Tx, chain: Chain): Promise<void> {

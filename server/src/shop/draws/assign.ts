@@ -1,7 +1,6 @@
-import { parseBeaconName } from '@kujiya/fairness/beacon/name';
 import { assignLot } from '@kujiya/fairness/seal';
 import { type Database, transaction } from '#platform/postgres/database.ts';
-import { beaconLate, beaconValue } from '#shop/beacon/service.ts';
+import { createValues } from '#shop/beacon/values.ts';
 import * as queries from './assign-queries.ts';
 import { openDue } from './life.ts';
 import { specOf, storeSlots } from './lots.ts';
@@ -9,8 +8,6 @@ import { findLotForPublication } from './queries.ts';
 
 /** Lots assigned in one run. */
 const share = 20;
-/** Milliseconds until relays are asked again, for a lot that is not late, and for one that is. */
-const pauses = { soon: 1_000, late: 10_000 };
 
 /**
  * Assigns a sealed lot with the verified signature of its round, in one transaction; false where another server did it
@@ -39,33 +36,21 @@ export function createAssigner(
   relays: () => readonly string[],
   failed: (id: number, error: unknown) => void,
 ): () => Promise<number[]> {
-  /** Values in vain, and when they are asked for again. */
-  const quiet = new Map<string, number>();
-
-  async function valueFor(beacon: string): Promise<string | null> {
-    const name = parseBeaconName(beacon);
-    return name && beaconValue(db, relays(), name);
-  }
-
+  const values = createValues(db, relays);
   return async () => {
-    const now = performance.now();
-    for (const [beacon, until] of quiet) if (until <= now) quiet.delete(beacon);
-    const waiting = await queries.lotsToAssign(db, [...quiet.keys()], share);
-    const beacons = [...new Set(waiting.map(({ beacon }) => beacon))];
-    const values = new Map(
-      await Promise.all(beacons.map(async (one) => [one, await valueFor(one)] as const)),
-    );
+    const waiting = await queries.lotsToAssign(db, values.resting(), share);
+    const known = await values.of(waiting);
     const assigned: number[] = [];
-    for (const { id, beacon, late } of waiting) {
-      const signature = values.get(beacon);
+    for (const lot of waiting) {
+      const signature = known.get(lot.beacon);
       let isDone = false;
       try {
-        isDone = signature ? await assign(db, id, signature) : false;
+        isDone = signature ? await assign(db, lot.id, signature) : false;
       } catch (error) {
-        failed(id, error);
+        failed(lot.id, error);
       }
-      if (isDone) assigned.push(id);
-      else quiet.set(beacon, performance.now() + (late > beaconLate ? pauses.late : pauses.soon));
+      if (isDone) assigned.push(lot.id);
+      else values.rest(lot);
     }
     if (assigned.length > 0) await openDue(db);
     return assigned;

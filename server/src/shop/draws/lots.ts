@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Game } from '@kujiya/contract/shop/games';
 import { beaconName } from '@kujiya/fairness/beacon/name';
-import { chainHash, roundAt } from '@kujiya/fairness/beacon/quicknet';
+import { chainHash } from '@kujiya/fairness/beacon/quicknet';
 import type { Commitment } from '@kujiya/fairness/commit';
 import { type Seal, sealLot } from '@kujiya/fairness/seal';
 import { isBatch, type LotFormat, type LotSpec } from '@kujiya/fairness/spec';
 import { type PrizeTerms3, pictureHash } from '@kujiya/fairness/terms';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
-import { type Beacon, keepChain } from '#shop/beacon/service.ts';
+import { type Beacon, firstFrom, keepChain } from '#shop/beacon/service.ts';
 import * as making from './lot-queries.ts';
 import * as queries from './queries.ts';
 import { insertSubtrees, pathsAbove } from './tree-store.ts';
@@ -162,8 +162,8 @@ export async function storeSlots(tx: Tx, id: number, { slots, tree }: Commitment
  * the lot's id.
  */
 export async function createLot(tx: Tx, lot: NewLot, { chain, leadMs }: Beacon): Promise<number> {
-  const firstFrom = (ms: number) => roundAt(ms - 1, chain) + 1;
-  const spec = await newSpec(tx, lot, (now) => beaconName(chainHash(chain), firstFrom(now + leadMs)));
+  const beaconAt = (now: number) => beaconName(chainHash(chain), firstFrom(now + leadMs, chain));
+  const spec = await newSpec(tx, lot, beaconAt);
   await keepChain(tx, chain);
   const seal = sealLot(spec, (length) => randomBytes(length));
   return storeLot(tx, lot, spec, { seal, state: 'committed' });
