@@ -7,6 +7,7 @@ import { openLot, planLots, resumeLot, withdrawLot } from '@kujiya/contract/staf
 import { staffSettleMismatch } from '@kujiya/contract/staff/mismatches';
 import { staffNoteTransfer, staffSettleRefund } from '@kujiya/contract/staff/refunds';
 import { staffAcceptShipment, staffHandOver, staffPackShipment } from '@kujiya/contract/staff/shipments';
+import { closeRoom } from '@kujiya/contract/staff/waiting-rooms';
 import { type AgendaKind, agendaKinds, type WorkKind, workKinds } from '@kujiya/contract/staff/work';
 import { expect, test } from 'vitest';
 import { features } from '../server/src/features.ts';
@@ -30,6 +31,7 @@ const steps: Record<WorkKind, CallShape | null> = {
   invitations_held: decideInvitation,
   lots_unfit: resumeLot,
   lots_unassigned: withdrawLot,
+  rooms_undrawn: closeRoom,
   lots_low: planLots,
   openings: openLot,
   days_to_close: closeDay,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
+import { Chain } from './shop/chain.ts';
 import { prizeTerms } from './shop/draws.ts';
 
 export const fairnessRefusals = defineRefusals({
@@ -19,15 +20,6 @@ export const fairnessKey = defineCall({
     /** 32 bytes, hex. */
     public_key: Type.String(),
   }),
-});
-
-/** A network that publishes public randomness: its period and first round in seconds, and its key (fairness/README.md). */
-const Chain = Type.Object({
-  period: Type.Integer(),
-  genesis: Type.Integer(),
-  publicKey: Type.String(),
-  seed: Type.String(),
-  name: Type.String(),
 });
 
 /** How a lot of format 3 was sealed, and the beacon's value with which it is assigned; bytes in hex. */

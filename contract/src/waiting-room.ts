@@ -4,6 +4,7 @@ import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Id, Nullable, Success, Timestamp } from './kernel/schema.ts';
 import { blockRefusals } from './shop/blocks.ts';
+import { Chain } from './shop/chain.ts';
 
 /** Limits of waiting for a tube; times in seconds. */
 export const waitingLimits = {
@@ -16,6 +17,10 @@ export const waitingLimits = {
   lookLeast: 3,
   /** After the opening all look again within this time, one after the other. */
   lookSpread: 10,
+  /** The places are drawn with the first round of the beacon that is published so long after the opening, or later. */
+  drawAfter: 5,
+  /** An opening whose list was not made before its round, because no server ran, is announced anew for so much later. */
+  again: 60,
   /** The time in which a member whose turn it is has to buy; then the tube's lock is the turn. */
   turn: 90,
   /** The latest turns from which the wait is estimated. */
@@ -58,8 +63,13 @@ const roomFields = {
   opens_at: Timestamp,
   /** From when members may come in. */
   enters_from: Timestamp,
-  /** SHA-256 of the seed that orders those present at the opening. */
+  /** SHA-256 of the seed that orders those present at the opening; empty in a room that a beacon orders. */
   seed_hash: Type.String(),
+  /** `drand:<chain hash>:<round>`: the round whose value orders them, and when it is published; null with a seed. */
+  beacon: Nullable(Type.String()),
+  draws_at: Nullable(Timestamp),
+  /** How many were there at the opening, as the log has it; null until then, and with a seed. */
+  listed: Nullable(Type.Integer()),
   total_tickets: Type.Integer(),
   remaining_tickets: Type.Integer(),
   /** Members who are present and wait. */
@@ -121,22 +131,32 @@ export const waitingRoom = defineCall({
   fields: ofTube,
 });
 
+const openingFields = { lotId: Type.String(), opensAt: Type.Integer(), codes: Type.Array(Type.String()) };
+
 export const waitingList = defineCall({
   method: 'GET',
   path: '/api/waiting-rooms/:tubeId/list',
   access: 'none',
   cache: 60,
   summary:
-    'Get the drawing of the places as the verifier checks it: everybody who was present at the opening, by code, and the seed.',
+    'Get the drawing of the places as the verifier checks it: everybody who was present at the opening, by code, and the value of the beacon, or the seed, that orders them.',
   params: TubeParams,
-  answer: Type.Object({
-    format: Type.Literal('kujiya-places/1'),
-    lotId: Type.String(),
-    opensAt: Type.Integer(),
-    seedHash: Type.String(),
-    seed: Type.String(),
-    codes: Type.Array(Type.String()),
-  }),
+  answer: Type.Union([
+    Type.Object({
+      format: Type.Literal('kujiya-places/2'),
+      ...openingFields,
+      beacon: Type.String(),
+      signature: Type.String(),
+      /** Of a sandbox: a chain of its own. */
+      chain: Type.Optional(Chain),
+    }),
+    Type.Object({
+      format: Type.Literal('kujiya-places/1'),
+      ...openingFields,
+      seedHash: Type.String(),
+      seed: Type.String(),
+    }),
+  ]),
   refusals: [waitingRefusals.room_not_drawn],
   fields: ofTube,
 });

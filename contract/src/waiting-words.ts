@@ -33,6 +33,9 @@ export function stageOf({ state, place }: Pick<WaitingPlace, 'state' | 'place'>)
   return place.turn_until === null ? 'waiting' : 'turn';
 }
 
+/** The list of those who were there is made, and the places wait for the value that was announced. */
+export const isListed = ({ state, listed }: WaitingRoom): boolean => state === 'before' && listed !== null;
+
 const openingOf = ({ opens_at }: WaitingRoom) => taipeiMinute(Date.parse(opens_at));
 
 /** Where a member stands and what happens next, in words; the same with and without scripts. */
@@ -47,6 +50,11 @@ export function placeWords(data: WaitingPlace): { title: string; text: string } 
     case 'closed':
       return { title: '排隊已經結束', text: '現在不用排隊，可以直接選籤購買。' };
     case 'outside':
+      if (isListed(data))
+        return {
+          title: '順位就要抽出',
+          text: `開放時在場的 ${data.listed} 位，等約好的公開亂數一公布就抽出順位。現在加入會排在他們後面。`,
+        };
       return data.state === 'before'
         ? {
             title: '還沒開放',
@@ -64,13 +72,18 @@ export function placeWords(data: WaitingPlace): { title: string; text: string } 
       return {
         title: '您已離開排隊',
         text:
-          data.state === 'before'
+          data.state === 'before' && !isListed(data)
             ? `順位還沒抽：${openingOf(data)} 開放前再進場，和大家一起抽；開放後才來會排在最後。`
             : '想再抽，可以重新排隊，會排在最後。',
       };
     case 'turn':
       return { title: '輪到您了！', text: '這一筒現在只有您能抽。請在時間內選籤購買；買到後可以接著再抽。' };
     case 'before':
+      if (isListed(data))
+        return {
+          title: '名單已定，等亂數',
+          text: `開放時在場的 ${data.listed} 位已寫進公開紀錄。約好的公開亂數一公布，順位就抽出；開放後才來的排在後面。`,
+        };
       return {
         title: '已進場',
         text:

@@ -40,6 +40,14 @@ const LOGGED = {
   other: (kind) => `has a ${kind} of this lot, which does not belong to it`,
 };
 
+const PLACES = {
+  seed: 'The seed has another hash than the one published before anybody could enter',
+  early: 'The round of the random value was known at the opening',
+  'unknown-chain': 'The random value comes from no chain that is known',
+  'other-chain': 'The chain in the file is not the one that was announced',
+  invalid: 'The random value is not that of its round',
+};
+
 const USAGE = `Usage: node kujiya-verify.mjs FILE [--receipt mine.json …] [--shop https://shop | --log lot-log.json] [--seal SEAL] [--key KEY] [--log-key KEY]
   FILE       a finished tube, package or batch, or the places of a waiting room, as the shop publishes them; or one receipt, while its lot is still sold
   --receipt  a receipt as you saved it when you drew, to be looked for in the lot
@@ -98,10 +106,10 @@ function say(ok, text) {
   console.log(`${ok ? 'ok  ' : 'FAIL'}  ${text}`);
 }
 
-/** What the log has of a lot, proven: `entries`, or a sentence in `fault` that says why nothing is. */
-async function readLog(lotId) {
+/** What the log has of a lot or a waiting room, proven: `entries`, or a sentence in `fault` that says why nothing is. */
+async function readLog(isOwn) {
   const { openCheckpoint } = await import('../src/log/checkpoint.ts');
-  const { entriesOfLot, provenEntries, readLotLog } = await import('../src/log/lot-log.ts');
+  const { ownEntries, provenEntries, readLotLog } = await import('../src/log/lot-log.ts');
   const { parseVerifierKey } = await import('../src/log/note.ts');
   const fetched = async (name) => {
     const address = `${values.shop.replace(/\/+$/, '')}/log/${name}`;
@@ -117,7 +125,7 @@ async function readLog(lotId) {
     const verifier = parseVerifierKey(key);
     const head = verifier && (await openCheckpoint(checkpoint, verifier));
     if (!head) return { key, fault: 'The head of the log is not signed with its key' };
-    const entries = leaves ? provenEntries(head, leaves) : await entriesOfLot(head, lotId, fetched);
+    const entries = leaves ? provenEntries(head, leaves) : await ownEntries(head, isOwn, fetched);
     return entries
       ? { key, head, entries }
       : { key, fault: 'The entries of the log do not lead to its signed head' };
@@ -134,32 +142,45 @@ function sayLog({ key, head, entries, fault }, finding, what) {
   if (fault) return say(false, fault);
   const [kind, fact] = finding.split(':');
   if (finding !== 'ok') return say(false, `The log ${LOGGED[kind](fact)} (log: ${finding})`);
-  const order = ['seal', 'commitment', 'assignment', 'opening', 'finish'];
+  const order = ['seal', 'commitment', 'assignment', 'opening', 'finish', 'room', 'codes', 'places'];
   const said = order.flatMap((name) => entries.filter(({ entry }) => entry.kind === name));
-  say(true, `The log of ${head.size} entries says what ${what} says, each fact once, under its signed head`);
+  say(true, `The log of ${head.size} entries says what ${what} says, under its signed head`);
   const steps = said.map(({ index, entry }) => `${entry.kind} ${index} (${time(entry.at)})`);
   return say(true, `Its order is the right one: ${steps.join(', ')}`);
 }
 
 const published = await readJson(path);
 
-if (published?.format === 'kujiya-places/1') {
+const asksLog = values.shop !== undefined || values.log !== undefined;
+
+if (typeof published?.format === 'string' && published.format.startsWith('kujiya-places/')) {
   if (receipts.length > 0) stop(`${path} is a drawing of places: there is no receipt in it.`);
   const { readPublishedPlaces, verifyPlaces } = await import('../src/places.ts');
-  let order;
+  const { isOfRoom, verifyPlacesHistory } = await import('../src/log/places-history.ts');
+  let verdict;
   try {
-    const places = readPublishedPlaces(published);
-    ({ order } = verifyPlaces(places, places.seedHash));
+    verdict = await verifyPlaces(readPublishedPlaces(published));
   } catch (error) {
     stop(`${path} is no published drawing of places: ${error.message}`);
   }
-  const ok = order.length === published.codes.length;
-  console.log(`${ok ? 'ok  ' : 'FAIL'}  The seed has the hash published before anybody could enter`);
+  const { ok, finding, order } = verdict;
+  const { lotId } = published;
+  const isSeeded = published.format === 'kujiya-places/1';
+  const source = isSeeded
+    ? 'The seed has the hash published before anybody could enter'
+    : 'The random value is that of the round announced with the opening, and nobody knew it then';
+  say(ok, ok ? source : `${PLACES[finding]} (places: ${finding})`);
+  if (asksLog && isSeeded) stop('The log has nothing of places drawn with a seed.');
+  if (asksLog) {
+    const log = await readLog((entry) => isOfRoom(entry, lotId));
+    sayLog(log, log.entries ? verifyPlacesHistory(published, log.entries) : 'ok', 'the file');
+  }
   for (const [i, code] of order.entries()) console.log(`${String(i + 1).padStart(8)}  ${code}`);
-  console.log(
-    `\nCompare with what the shop showed before the opening:\n  lotId      ${published.lotId}\n  seedHash   ${published.seedHash}`,
-  );
-  process.exit(ok ? 0 : 1);
+  console.log('\nCompare with what the shop showed before the opening:');
+  for (const name of ['lotId', 'opensAt', 'beacon', 'seedHash'])
+    if (published[name]) console.log(`  ${name.padEnd(9)}  ${published[name]}`);
+  if (finding === 'own-chain') console.log(SANDBOX);
+  process.exit(holds ? 0 : 1);
 }
 
 const { checkOwnReceipt, readOwnReceipt, verifySaved } = await import('../src/own-receipt.ts');
@@ -170,13 +191,11 @@ async function readReceipt(file, value) {
     return stop(`${file} is no receipt of a draw: ${error.message}`);
   }
 }
-const asksLog = values.shop !== undefined || values.log !== undefined;
-
 if (published?.lot_id !== undefined) {
   const own = await readReceipt(path, published);
-  const { verifyReceiptHistory } = await import('../src/log/history.ts');
+  const { isOfLot, verifyReceiptHistory } = await import('../src/log/history.ts');
   const { isSandbox, sealOfText } = await import('../src/seal.ts');
-  const log = asksLog ? await readLog(own.receipt.lotId) : null;
+  const log = asksLog ? await readLog((entry) => isOfLot(entry, own.receipt.lotId)) : null;
   const { checks } = await verifySaved(published);
   say(checks.shape, 'Your receipt is whole');
   say(
@@ -209,10 +228,10 @@ try {
   stop(`${path} is no published lot: ${error.message}`);
 }
 const { sealOf } = await import('../src/seal.ts');
-const { verifyHistory } = await import('../src/log/history.ts');
+const { isOfLot, verifyHistory } = await import('../src/log/history.ts');
 const saved = [];
 for (const file of receipts) saved.push(await readReceipt(file));
-const log = asksLog ? await readLog(published.lotId) : null;
+const log = asksLog ? await readLog((entry) => isOfLot(entry, published.lotId)) : null;
 
 for (const { name, ok, detail } of verdict.checks)
   say(ok, `${NAMES[name]}${ok ? '' : ` (${name}: ${detail})`}`);

@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { entryBytes, parseEntry } from './log/entry.ts';
+import { beaconName } from './beacon/name.ts';
+import { chainHash, quicknet, timeOfRound } from './beacon/quicknet.ts';
+import { entryBytes, type LogEntry, parseEntry } from './log/entry.ts';
 import { madeLog, openLogs, savedLog, textsOf } from './log/made-log.fixture.ts';
+import { codesHash, placesFormat, placesOf } from './places.ts';
 import {
   asDrawn,
   batchOfFormat2,
@@ -196,6 +199,48 @@ describe('kujiya-verify', () => {
       code: 1,
       stdout: expect.stringContaining('FAIL  Your tickets'),
     });
+  });
+
+  test('checks the places of a waiting room, and what the log says of them', async () => {
+    const round = 1_000;
+    const places = {
+      format: placesFormat,
+      lotId: '17',
+      opensAt: timeOfRound(round) - 6_000,
+      beacon: beaconName(chainHash(quicknet), round),
+      signature:
+        'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+      codes: ['0a', '1b', '2c', '3d'].map((start) => start.repeat(16)),
+    };
+    const { lotId: roomId, opensAt, beacon, signature, codes } = places;
+    const order = placesOf(places);
+    const facts: LogEntry[] = [
+      { kind: 'room', at: opensAt - 1, roomId, opensAt: `${opensAt}`, beacon },
+      { kind: 'codes', at: opensAt, roomId, count: '4', codes: codesHash(codes) },
+      { kind: 'places', at: opensAt + 6_000, roomId, signature, places: codesHash(order) },
+    ];
+    const told = facts.map((entry) => new TextDecoder().decode(entryBytes(entry)));
+    const file = await saved('places.json', places);
+    const alone = await run(file);
+    expect(alone.code).toBe(0);
+    expect(alone.stdout.match(/^ +\d+ {2}[0-9a-f]{32}$/gm)?.map((line) => line.trim().slice(3))).toEqual(
+      order,
+    );
+    const online = await runOnShop([...texts, ...told], file);
+    expect(online.stdout).toContain('room 5 (');
+    expect([online.code, online.stdout.match(/^ok {4}/gm)?.length]).toEqual([0, 3]);
+    const bundle = await savedLog(madeLog(logs, told), told);
+    expect((await run(file, '--log', await saved('rooms.json', bundle))).code).toBe(0);
+
+    // A phantom, who came when the round was known; and an opening that was moved by four milliseconds.
+    const phantom = await saved('phantom.json', { ...places, codes: [...codes, 'ff'.repeat(16)] });
+    expect((await run(phantom)).code).toBe(0);
+    expect(failed(await runOnShop(told, phantom))).toEqual([1, 'differs:codes']);
+    const moved = await saved('moved-room.json', { ...places, opensAt: opensAt + 4 });
+    expect(failed(await runOnShop(told, moved))).toEqual([1, 'differs:room']);
+    const other = await run(await saved('other.json', { ...places, signature: 'ab'.repeat(48) }));
+    expect([other.code, other.stdout]).toEqual([1, expect.stringContaining('(places: invalid)')]);
+    expect((await run(await saved('unread.json', { ...places, codes: 'x' }))).code).toBe(2);
   });
 
   test('exits with 2 and one sentence if nothing can be checked', async () => {

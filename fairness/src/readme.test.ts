@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { beaconName } from './beacon/name.ts';
 import { chainHash, quicknet, verifyBeacon } from './beacon/quicknet.ts';
-import { fromHex, toHex } from './bytes.ts';
+import { fromHex, toHex, utf8 } from './bytes.ts';
 import { deriveLot, hashSecret } from './commit.ts';
 import { entryBytes } from './log/entry.ts';
 import { entryHash } from './log/tree.ts';
+import { codesHash, placesFormat, verifyPlaces } from './places.ts';
 import { sealOf } from './seal.ts';
+import { hmacSha256 } from './sha256.ts';
 import { type LotSpec, lotText } from './spec.ts';
 
 const termsOf = (tier: string, name: string) => ({
@@ -58,4 +60,23 @@ test('the example of the README is what this code gives', async () => {
       .join('\n'),
   );
   for (const line of lines) expect(readme).toContain(line);
+});
+
+test('so is its example of a waiting room', async () => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const opensAt = 1_692_806_358_000;
+  const { beacon } = lot;
+  const codes = [0, 16, 32].map((from) => toHex(Uint8Array.from({ length: 16 }, (_, i) => from + i)));
+  const places = { format: placesFormat, lotId: '1', opensAt, codes, beacon, signature };
+  const { finding, order } = await verifyPlaces(places);
+  expect(finding).toBe('ok');
+  const message = `kujiya-places/2\n1\n${opensAt}\n${beacon}\n${codesHash(codes)}\n`;
+  const [first, second, third] = order;
+  for (const line of [
+    `    L                 = ${codesHash(codes)}`,
+    `    key               = ${toHex(hmacSha256(fromHex(signature), utf8(message)))}`,
+    `    places            = ${first}\n                        ${second}\n                        ${third}`,
+    `    hash of the order = ${codesHash(order)}`,
+  ])
+    expect(readme).toContain(line);
 });

@@ -21,6 +21,11 @@ export const StaffRoom = Type.Object({
   drawn_at: Nullable(Timestamp),
   closed_at: Nullable(Timestamp),
   seed_hash: Type.String(),
+  /** The round of the beacon that orders those who are there, and when it is published; null in rooms with a seed. */
+  round: Nullable(Type.Integer()),
+  draws_at: Nullable(Timestamp),
+  /** How many were there at the opening, as the log has it; null until then. */
+  listed: Nullable(Type.Integer()),
   /** Members who have a place, or had one. */
   entered: Type.Integer(),
   /** Of them, who wait and are present. */

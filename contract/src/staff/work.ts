@@ -31,6 +31,11 @@ export const workKinds = {
     step: '等它自動完成；太久請通知工程師',
     isWrong: true,
   },
+  rooms_undrawn: {
+    title: '排隊等不到公開亂數，順位還沒抽',
+    step: '等它自動完成；太久就結束排隊，並通知工程師',
+    isWrong: true,
+  },
   lots_low: { title: '快抽完，沒有接續', step: '補上接續的籤池' },
   openings: { title: '今天要開賣', step: '開賣前再看一次' },
   days_to_close: { title: '待結帳', step: '依日期結帳' },
@@ -48,6 +53,7 @@ export type WorkKind = keyof typeof workKinds;
 export const productWork = [
   'lots_unfit',
   'lots_unassigned',
+  'rooms_undrawn',
   'lots_low',
   'openings',
   'arrivals_due',

@@ -29,6 +29,9 @@ const entries: LogEntry[] = [
   { kind: 'withdrawal', at: 3, lotId: '17', secret: hex('3d') },
   { kind: 'correction', at: 4, prizeId: '9', field: 'name', wrong: '猫\n咪', right: '貓咪😺' },
   { kind: 'staff-log', at: 5, position: '12', hash: hex('5f') },
+  { kind: 'room', at: 6, roomId: '17', opensAt: '1790000000000', beacon: `drand:${hex('7a')}:1000` },
+  { kind: 'codes', at: 7, roomId: '17', count: '0', codes: hex('8b') },
+  { kind: 'places', at: 8, roomId: '17', signature: '9c'.repeat(48), places: hex('0d') },
 ];
 
 test('the text of an entry is as the format says', () => {
@@ -63,6 +66,14 @@ test('what is changed by a byte is another entry or none, never the same', () =>
 test('a field without its form is refused', () => {
   expect(() => entryBytes({ kind: 'opening', at: 1, lotId: '1\n2' })).toThrow(RangeError);
   expect(() => entryBytes({ kind: 'key', at: 1, publicKey: 'AB' })).toThrow(RangeError);
+  const room = { kind: 'room', at: 1, roomId: '1', opensAt: '7', beacon: `drand:${hex('7a')}:1` } as const;
+  for (const change of [
+    { opensAt: '07' },
+    { opensAt: `${2 ** 53}` },
+    { opensAt: '-1' },
+    { beacon: 'drand:1' },
+  ])
+    expect(() => entryBytes({ ...room, ...change })).toThrow(RangeError);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { parseBeaconName } from '../beacon/name.ts';
 import { isHex, toHex, utf8 } from '../bytes.ts';
 import { isId } from '../shape.ts';
 
@@ -17,6 +18,12 @@ export type LogFact =
   | { kind: 'finish'; lotId: string; secret: string; receipts: string }
   /** It was withdrawn unsold; secret and text give its whole content. */
   | { kind: 'withdrawal'; lotId: string; secret: string }
+  /** The opening of a waiting room is announced; `roomId` is its lot, `opensAt` ms since 1970, `beacon` orders those who come. */
+  | { kind: 'room'; roomId: string; opensAt: string; beacon: string }
+  /** Those who were there at its opening: how many, and the hash of their codes. */
+  | { kind: 'codes'; roomId: string; count: string; codes: string }
+  /** Their places: the beacon's signature, and the hash of the codes in order. */
+  | { kind: 'places'; roomId: string; signature: string; places: string }
   /** A typing error of a committed prize, whose text stays. */
   | { kind: 'correction'; prizeId: string; field: string; wrong: string; right: string }
   /** The newest entry of the log of the staff. */
@@ -35,6 +42,9 @@ const fields = {
   opening: ['lotId'],
   finish: ['lotId', 'secret', 'receipts'],
   withdrawal: ['lotId', 'secret'],
+  room: ['roomId', 'opensAt', 'beacon'],
+  codes: ['roomId', 'count', 'codes'],
+  places: ['roomId', 'signature', 'places'],
   correction: ['prizeId', 'field', 'wrong', 'right'],
   'staff-log': ['position', 'hash'],
 } as const satisfies {
@@ -46,6 +56,9 @@ const isFree = (name: string) => ['text', 'wrong', 'right'].includes(name);
 const isField = (name: string, value: string): boolean => {
   if (isFree(name)) return !/\p{Surrogate}/u.test(value);
   if (name === 'position' || name === 'field' || name.endsWith('Id')) return isId(value);
+  if (name === 'beacon') return parseBeaconName(value) !== null;
+  if (name === 'opensAt' || name === 'count')
+    return /^(0|[1-9]\d{0,15})$/.test(value) && Number.isSafeInteger(Number(value));
   return isHex(value, name === 'signature' ? 48 : 32);
 };
 

@@ -21,11 +21,11 @@ export type HistoryFinding =
 
 type Kind = LogFact['kind'];
 /** A fact that must be in the log, by the fields that are known of it. */
-type Expected = { kind: Kind } & { readonly [field: string]: string };
+export type Expected = { kind: Kind } & { readonly [field: string]: string };
 /** The time of a lot's round, in ms; null in formats 1 and 2, and of a chain that is not known. */
 type RoundTime = number | null;
 
-function roundTimeOf(beacon: string, chain: Chain): RoundTime {
+export function roundTimeOf(beacon: string, chain: Chain): RoundTime {
   const name = parseBeaconName(beacon);
   return name?.chain === chainHash(chain) ? timeOfRound(name.round, chain) : null;
 }
@@ -34,17 +34,16 @@ function roundTimeOf(beacon: string, chain: Chain): RoundTime {
 const isInTime = ({ kind, at }: LogEntry, round: RoundTime): boolean =>
   round === null || kind === 'key' || (kind === 'seal' ? at < round : at >= round);
 
-const isOf = ({ entry }: PlacedEntry, lotId: string): boolean =>
+/** Whether an entry is of this lot, or the key that signs its receipts. */
+export const isOfLot = (entry: LogEntry, lotId: string): boolean =>
   entry.kind === 'key' || ('lotId' in entry && entry.lotId === lotId);
 
-/** Whether the log has each of these facts of a lot once, in this order and in time, and no other besides. */
-function findingOf(
-  lotId: string,
+/** Whether these entries are each of these facts once, in this order and in time, and no other besides. */
+export function findingOf(
   expected: readonly Expected[],
-  round: RoundTime,
-  entries: readonly PlacedEntry[],
+  own: readonly PlacedEntry[],
+  inTime: (entry: LogEntry) => boolean,
 ): HistoryFinding {
-  const own = entries.filter((one) => isOf(one, lotId));
   let before = -1;
   for (const fact of expected) {
     const { kind } = fact;
@@ -54,12 +53,24 @@ function findingOf(
     const said = found.entry as LogEntry & Record<string, unknown>;
     if (Object.entries(fact).some(([name, value]) => said[name] !== value)) return `differs:${kind}`;
     if (found.index <= before) return `order:${kind}`;
-    if (!isInTime(said, round)) return `time:${kind}`;
+    if (!inTime(said)) return `time:${kind}`;
     before = found.index;
   }
   const other = own.find(({ entry }) => !expected.some(({ kind }) => kind === entry.kind));
   return other ? `other:${other.entry.kind}` : 'ok';
 }
+
+const ofLot = (
+  lotId: string,
+  expected: readonly Expected[],
+  round: RoundTime,
+  entries: readonly PlacedEntry[],
+): HistoryFinding =>
+  findingOf(
+    expected,
+    entries.filter(({ entry }) => isOfLot(entry, lotId)),
+    (entry) => isInTime(entry, round),
+  );
 
 /** What the log must say of a finished lot, in this order. */
 function factsOf(lot: PublishedLot): Expected[] {
@@ -86,7 +97,7 @@ function factsOf(lot: PublishedLot): Expected[] {
  * witnesses to show, and that no other entry is of this lot for whoever reads them all.
  */
 export const verifyHistory = (lot: PublishedLot, entries: readonly PlacedEntry[]): HistoryFinding =>
-  findingOf(lot.lotId, factsOf(lot), roundTimeOf(lot.beacon, lot.chain ?? quicknet), entries);
+  ofLot(lot.lotId, factsOf(lot), roundTimeOf(lot.beacon, lot.chain ?? quicknet), entries);
 
 /**
  * Whether the entries of the log fit a buyer's receipt, also while its lot is still sold: the receipt's root and number of
@@ -96,9 +107,9 @@ export const verifyHistory = (lot: PublishedLot, entries: readonly PlacedEntry[]
 export function verifyReceiptHistory(own: OwnReceipt, entries: readonly PlacedEntry[]): HistoryFinding {
   const { lotId } = own.receipt;
   const { root, publicKey } = own;
-  const kinds = entries.filter((one) => isOf(one, lotId)).map(({ entry }) => entry.kind);
+  const kinds = entries.filter(({ entry }) => isOfLot(entry, lotId)).map(({ entry }) => entry.kind);
   const first = kinds.includes('commitment') ? 'commitment' : 'seal';
-  const sealed = entries.find((one) => one.entry.kind === first && isOf(one, lotId))?.entry;
+  const sealed = entries.find((one) => one.entry.kind === first && isOfLot(one.entry, lotId))?.entry;
   const [, , beacon = '', total] = sealed && 'text' in sealed ? sealed.text.split('\n') : [];
   if (sealed && total !== `${own.total}`) return `differs:${first}`;
   const committed: Expected[] =
@@ -114,5 +125,5 @@ export function verifyReceiptHistory(own: OwnReceipt, entries: readonly PlacedEn
     { kind: 'opening', lotId },
     ...(kinds.includes('finish') ? ([{ kind: 'finish', lotId }] as const) : []),
   ];
-  return findingOf(lotId, expected, roundTimeOf(beacon, quicknet), entries);
+  return ofLot(lotId, expected, roundTimeOf(beacon, quicknet), entries);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openShop, playLot, tubeOfFormat3 } from '../played-lot.fixture.ts';
-import { verifyHistory } from './history.ts';
-import { entriesOfLot, provenEntries, readLotLog } from './lot-log.ts';
+import { isOfLot, verifyHistory } from './history.ts';
+import { ownEntries, provenEntries, readLotLog } from './lot-log.ts';
 import { madeLog, openLogs, savedLog, textsOf } from './made-log.fixture.ts';
 
 const shop = openShop();
@@ -20,7 +20,11 @@ const bytesOf = async (path: string) => {
 
 describe('what a log has of a lot', () => {
   test('is found among all entries, which give the root', async () => {
-    const entries = await entriesOfLot(await log.headOf(texts.length), lot.lotId, bytesOf);
+    const entries = await ownEntries(
+      await log.headOf(texts.length),
+      (entry) => isOfLot(entry, lot.lotId),
+      bytesOf,
+    );
     expect(entries?.map(({ index }) => index)).toEqual([0, 321, 322, 323, 324]);
     expect(verifyHistory(lot, entries!)).toBe('ok');
   });
@@ -36,7 +40,7 @@ describe('what a log has of a lot', () => {
       change(forged);
       const shown = madeLog(openLogs(), forged);
       const read = async (path: string) => (await shown.answer(path)) as Uint8Array;
-      expect(await entriesOfLot(head, lot.lotId, read)).toBeNull();
+      expect(await ownEntries(head, (entry) => isOfLot(entry, lot.lotId), read)).toBeNull();
     }
   });
 

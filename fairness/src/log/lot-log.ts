@@ -1,6 +1,6 @@
 import { fromHex, isHex, toHex, utf8 } from '../bytes.ts';
 import { merkleTree, verifyPath } from '../merkle.ts';
-import { parseEntry } from './entry.ts';
+import { type LogEntry, parseEntry } from './entry.ts';
 import type { PlacedEntry } from './history.ts';
 import { entriesIn, tilePath } from './tiles.ts';
 import { entryHash, type Head, TILE_WIDTH } from './tree.ts';
@@ -8,7 +8,7 @@ import { entryHash, type Head, TILE_WIDTH } from './tree.ts';
 /** An entry of the log, as text, and its path to a head, the leaf's sibling first, in hexadecimal. */
 export type ProvenLeaf = { index: number; entry: string; path: readonly string[] };
 
-/** What the log has of one lot, with the signed head that it leads to: a file that is checked without the shop. */
+/** What the log has of one lot, or of a waiting room, with the signed head that it leads to: a file that is checked without the shop. */
 export type LotLog = {
   format: 'kujiya-lot-log/1';
   /** The log's verifier key. */
@@ -55,12 +55,12 @@ export function provenEntries(head: Head, leaves: readonly ProvenLeaf[]): Placed
 const AT_ONCE = 8;
 
 /**
- * The entries of a whole log that concern a lot, and its key: of all entries, so that the shop can keep none of them back.
- * Null unless together they give the head's root. Throws what fetching throws, and RangeError for a bundle that is none.
+ * The entries of a whole log that are a lot's or a waiting room's: of all entries, so that the shop can keep none of them
+ * back. Null unless together they give the head's root. Throws what fetching throws, and RangeError for a bundle that is none.
  */
-export async function entriesOfLot(
+export async function ownEntries(
   head: Head,
-  lotId: string,
+  isOwn: (entry: LogEntry) => boolean,
   fetchBytes: (path: string) => Promise<Uint8Array>,
 ): Promise<PlacedEntry[] | null> {
   const hashes: Uint8Array[] = [];
@@ -79,8 +79,7 @@ export async function entriesOfLot(
     });
     for (const bytes of (await Promise.all(bundles)).flatMap(entriesIn)) {
       const entry = parseEntry(bytes);
-      if (entry && (entry.kind === 'key' || ('lotId' in entry && entry.lotId === lotId)))
-        own.push({ index: hashes.length, entry });
+      if (entry && isOwn(entry)) own.push({ index: hashes.length, entry });
       hashes.push(entryHash(bytes));
     }
   }

@@ -1,13 +1,30 @@
 import { setRoom } from '@kujiya/contract/staff/waiting-rooms';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { enterRoom, leaveRoom, stayInRoom } from '@kujiya/contract/waiting-room';
+import { parseBeaconName } from '@kujiya/fairness/beacon/name';
+import { drawRoom, roundAfter } from '#features/waiting-room/drawing.ts';
+import { advance } from '#features/waiting-room/service.ts';
+import { sandbox, sandboxValue } from '#shop/beacon/sandbox.ts';
 import type { TestServer, TestShop } from './shop.ts';
 import type { TestMember, TestTube } from './stock.ts';
 
 /** A tube with a waiting room, step by step. */
 export function waitingOf(shop: TestShop) {
   const minute = 60_000;
+  /** Announces another opening, as staff do before the one before it has come. */
+  async function announce(
+    { tubeId }: TestTube,
+    opensAt: number,
+    round = roundAfter(sandbox, new Date(opensAt)),
+  ) {
+    const { beacon, drawsAt } = round;
+    await shop.db.query(
+      'update waiting_rooms set opens_at = $2, beacon = $3, draws_at = $4 where lot_id = $1',
+      [...[tubeId, new Date(opensAt), beacon, drawsAt]],
+    );
+  }
   return {
+    announce,
     /** A tube whose room opens in half an hour. */
     async tube(options: { tickets?: number; price?: number } = {}): Promise<TestTube> {
       const tube = await shop.tube({ price: 10, ...options });
@@ -17,7 +34,7 @@ export function waitingOf(shop: TestShop) {
       if (status !== 200) throw new Error(`no waiting room: ${status}`);
       return tube;
     },
-    /** Lets `seconds` pass for a room and its tube: moves all their times that far into the past. */
+    /** Lets `seconds` pass for an opened room and its tube: moves their times that far into the past. */
     async pass({ tubeId }: TestTube, seconds: number): Promise<void> {
       const moved = (columns: string) =>
         columns
@@ -25,7 +42,7 @@ export function waitingOf(shop: TestShop) {
           .map((column) => `${column} = ${column} - make_interval(secs => $2)`)
           .join(', ');
       for (const [table, key, columns] of [
-        ['waiting_rooms', 'lot_id', 'opens_at drawn_at turn_until'],
+        ['waiting_rooms', 'lot_id', 'drawn_at turn_until'],
         ['waiting_places', 'lot_id', 'entered_at seen_until turn_at ended_at'],
         ['waiting_turns', 'lot_id', 'began_at ended_at'],
         ['lots', 'id', 'locked_until receipt_at'],
@@ -33,11 +50,18 @@ export function waitingOf(shop: TestShop) {
         await shop.db.query(`update ${table} set ${moved(columns)} where ${key} = $1`, [tubeId, seconds]);
     },
     /** Brings the opening to this moment; those who have entered are present. */
-    opens: ({ tubeId }: TestTube) =>
-      shop.db.query(
-        `update waiting_rooms set opens_at = date_trunc('milliseconds', now()) where lot_id = $1`,
+    opens: (tube: TestTube) => announce(tube, Date.now()),
+    /** Lists who is present, draws the places with the value of the round as if it were published, and begins a turn. */
+    async draws({ tubeId }: TestTube): Promise<void> {
+      await advance(shop.db, tubeId);
+      const { rows } = await shop.db.query<{ beacon: string }>(
+        'select beacon from waiting_rooms where lot_id = $1',
         [tubeId],
-      ),
+      );
+      const { round } = parseBeaconName(rows[0]?.beacon ?? '') ?? { round: 0 };
+      await drawRoom(shop.db, tubeId, await sandboxValue(round));
+      await advance(shop.db, tubeId);
+    },
     enter: ({ tubeId }: TestTube, { token }: { token: string | null }, server: TestServer = shop) =>
       server.call(enterRoom, { params: { tubeId }, token }),
     stay: async ({ tubeId }: TestTube, { token }: { token: string | null }, server: TestServer = shop) =>

@@ -28,7 +28,7 @@ function TimeSheet({
   return (
     <Sheet title="排隊抽賞" onClose={onClose}>
       <p className="mt-3">
-        會員從開放前一小時起可以進場。開放時由事先公布指紋的種子，從在場的人抽出順位，之後來的排在後面；一次一位，輪到的人才能買這一筒。
+        會員從開放前一小時起可以進場。開放時先把在場名單寫進公開紀錄，幾秒後用預告過的公開亂數抽出順位，之後來的排在後面；一次一位，輪到的人才能買這一筒。
         設定後，還沒開放前也不能直接購買。
       </p>
       <div className="mt-4 grid gap-4">
@@ -62,11 +62,13 @@ export const restOf = (rooms: readonly StaffRoom[]): number | false =>
   rooms.some(isRunning) ? 3_000 : !rooms.every(isOver) && 60_000;
 
 const sentence = (room: StaffRoom, isPaused: boolean): string => {
-  const { opens_at, drawn_at, closed_at, entered, bought, missed } = room;
+  const { opens_at, drawn_at, closed_at, listed, round, entered, bought, missed } = room;
   const opening = `${formatDateTime(opens_at)} 開放`;
   const result = `共 ${entered} 人進場，${bought} 輪抽到，${missed} 輪沒來`;
   if (closed_at) return `排隊已於 ${formatDateTime(closed_at)} 結束；${result}`;
   if (isOver(room)) return `排隊：${opening}，已經抽完；${result}`;
+  if (drawn_at === null && listed !== null)
+    return `排隊：${opening}，在場 ${listed} 人的名單已定；等公開亂數第 ${round} 輪公布，順位就會抽出`;
   if (drawn_at === null) return `排隊：${opening}`;
   return `${isPaused ? '排隊暫停' : '排隊中'}：${opening}`;
 };
@@ -115,7 +117,8 @@ export function WaitingRoom({
   const [asked, setAsked] = useState<'time' | 'end' | null>(null);
   const isOn = room !== undefined && room.closed_at === null;
   const maySet =
-    ['committed', 'open', 'paused'].includes(lot.state) && (room === undefined || room.drawn_at === null);
+    ['committed', 'open', 'paused'].includes(lot.state) &&
+    (room === undefined || (room.drawn_at === null && room.listed === null));
   const end = (reason: string) => {
     setAsked(null);
     void run(() => call(closeRoom, { params: { id: lot.id }, body: { reason } }));

@@ -204,7 +204,8 @@ test('a product whose tubes are ready says that it still has to be published', a
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const room = (more: Partial<StaffRoom>): StaffRoom => ({
-  ...{ lot_id: 1, opens_at: inHours(-0.1), drawn_at: inHours(-0.1), closed_at: null, seed_hash: 'ab' },
+  ...{ lot_id: 1, opens_at: inHours(-0.1), drawn_at: inHours(-0.1), closed_at: null, seed_hash: '' },
+  ...{ round: 1_000, draws_at: inHours(-0.1), listed: 12 },
   ...{ entered: 12, waiting: 7, bought: 2, missed: 1, has_turn: true, left: 8 },
   ...more,
 });
@@ -228,12 +229,13 @@ test('a queue that runs is shown in figures that follow it by themselves', async
 });
 
 test('before the draw of the places it is those who have come in, from an hour before', async () => {
-  const before = { drawn_at: null, has_turn: false, bought: 0, missed: 0 };
+  const before = { drawn_at: null, listed: null, has_turn: false, bought: 0, missed: 0 };
   open([lot(1, '第一筒', { state: 'open' })]).give(staffRooms, {
     success: true,
     data: [room({ ...before, opens_at: inHours(0.5) })],
   });
   await see('section', '排隊現況 在場7進場過12');
+  expect(shows('button', '改開放時間')).toBe(true);
   const rest = (more: Partial<StaffRoom>) => restOf([room(more)]);
   expect([rest({}), rest({ ...before, opens_at: inHours(0.5) })]).toEqual([3_000, 3_000]);
   expect([rest({ ...before, opens_at: inHours(3) }), rest({ left: 0 }), restOf([])]).toEqual([
@@ -241,6 +243,16 @@ test('before the draw of the places it is those who have come in, from an hour b
     false,
     false,
   ]);
+});
+
+test('from the list of those who are there to their places it waits for the round, and its time stays', async () => {
+  open([lot(1, '第一筒', { state: 'open' })]).give(staffRooms, {
+    success: true,
+    data: [room({ drawn_at: null, has_turn: false, bought: 0, missed: 0 })],
+  });
+  await see('p', '在場 12 人的名單已定；等公開亂數第 1000 輪公布');
+  expect(shows('button', '結束排隊')).toBe(true);
+  expect(shows('button', '改開放時間')).toBe(false);
 });
 
 test('a case is planned with the pictures of its figures, from the pieces of the newest lot or of the list', async () => {

@@ -13,7 +13,7 @@ import { ringBells } from './bells.ts';
 
 const shop = useTestShop();
 const { listOf, titlesOf } = notificationsOf(shop);
-const { tube: makeQueue, pass, opens, enter, leave, stay, buy } = waitingOf(shop);
+const { tube: makeQueue, announce, pass, opens, draws, enter, leave, stay, buy } = waitingOf(shop);
 
 /** Two servers look at the same moment, each on a connection of its own, and one again afterwards. */
 const ring = async () => {
@@ -81,11 +81,7 @@ test('a tube with a queue is told when members may come in, before it opens and 
   const ann = await shop.member();
   const tube = await makeQueue();
   await like(tube, ann);
-  const room = (seconds: number) =>
-    shop.db.query('update waiting_rooms set opens_at = now() + make_interval(secs => $2) where lot_id = $1', [
-      tube.tubeId,
-      seconds,
-    ]);
+  const room = (seconds: number) => announce(tube, Date.now() + seconds * 1_000);
   await room(waitingLimits.enterBefore + 5);
   await sells(tube, 60);
   await ring();
@@ -105,7 +101,7 @@ test('a tube with a queue is told when members may come in, before it opens and 
 test('the member whose turn it is is told once, the next one when theirs begins', async () => {
   const tube = await makeQueue();
   await opens(tube);
-  await advanceRooms(shop.db);
+  await draws(tube);
   const [ann, bob] = [await shop.member(), await shop.member()];
   for (const member of [ann, bob]) await enter(tube, member);
   await ring();

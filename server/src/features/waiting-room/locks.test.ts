@@ -9,7 +9,7 @@ import { advanceRooms } from './service.ts';
 // A room is made for a tube that somebody has just drawn from, and still holds.
 
 const shop = useTestShop();
-const { opens, enter, stay, buy } = waitingOf(shop);
+const { opens, draws, enter, stay, buy } = waitingOf(shop);
 const { press, settle, start } = cardDrawsOf(shop);
 let second: TestServer;
 let boss: string;
@@ -38,7 +38,7 @@ async function held() {
 async function open(tube: TestTube, member: TestMember) {
   await enter(tube, member);
   await opens(tube);
-  await advanceRooms(shop.db);
+  await draws(tube);
 }
 
 test('the lock from a purchase before the room was made gives no turn, and does not delay the first', async () => {

@@ -10,7 +10,7 @@ test('nobody looks so late as to count as absent, and nobody at the front looks 
   const state = fc.constantFrom('before', 'waiting', 'turn', 'over' as const);
   const look = fc.record({
     state,
-    opensIn: fc.double({ min: -100, max: 4_000, noNaN: true }),
+    drawsIn: fc.double({ min: -100, max: 4_000, noNaN: true }),
     ahead: fc.nat(1_000_000),
     wait: fc.option(fc.nat(10_000_000)),
     spread: fraction,
@@ -31,10 +31,10 @@ test('nobody looks so late as to count as absent, and nobody at the front looks 
 
 test('before the opening everybody comes back soon after it, one after the other', () => {
   for (const spread of [0, 0.25, 0.5, 0.99]) {
-    let opensIn = 100;
-    while (opensIn > 0) opensIn -= nextLook({ state: 'before', opensIn, ahead: 0, wait: null, spread });
-    expect(-opensIn).toBeGreaterThanOrEqual(0);
-    expect(-opensIn).toBeLessThanOrEqual(1 + limits.lookSpread * spread + 1);
+    let drawsIn = 100;
+    while (drawsIn > 0) drawsIn -= nextLook({ state: 'before', drawsIn, ahead: 0, wait: null, spread });
+    expect(-drawsIn).toBeGreaterThanOrEqual(0);
+    expect(-drawsIn).toBeLessThanOrEqual(1 + limits.lookSpread * spread + 1);
   }
 });
 

@@ -3,8 +3,8 @@ import { waitingLimits as limits } from '@kujiya/contract/waiting-room';
 /** What the pause until a member's next look depends on. Seconds. */
 type Look = {
   state: 'before' | 'waiting' | 'turn' | 'over';
-  /** Until the opening. */
-  opensIn: number;
+  /** Until the places are drawn. */
+  drawsIn: number;
   /** Present members ahead, and the estimated wait. */
   ahead: number;
   wait: number | null;
@@ -16,12 +16,12 @@ type Look = {
  * Seconds until a member looks again: at the opening one after the other, then the more often the nearer the turn, and
  * never so late that the member would count as absent.
  */
-export function nextLook({ state, opensIn, ahead, wait, spread }: Look): number {
+export function nextLook({ state, drawsIn, ahead, wait, spread }: Look): number {
   if (state === 'over') return limits.lookMost;
   if (state === 'turn') return limits.lookLeast;
   if (state === 'before') {
     // The drawing itself takes a moment.
-    const after = Math.max(0, opensIn) + 1 + spread * limits.lookSpread;
+    const after = Math.max(0, drawsIn) + 1 + spread * limits.lookSpread;
     return Math.ceil(
       after <= limits.lookMost ? after : Math.min(limits.lookMost, after - limits.lookMost / 2),
     );

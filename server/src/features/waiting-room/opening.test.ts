@@ -16,7 +16,7 @@ import { waitingOf } from '#testing/waiting.ts';
 import { advance, advanceRooms } from './service.ts';
 
 const shop = useTestShop();
-const { tube: makeTube, pass, opens, enter, stay, leave } = waitingOf(shop);
+const { tube: makeTube, announce, pass, opens, draws, enter, stay, leave } = waitingOf(shop);
 let second: TestServer;
 beforeAll(async () => {
   second = await shop.another();
@@ -47,7 +47,7 @@ test('fifty simultaneous entries of a member over two servers are one place', as
 
   // The same once the places are drawn, where an entry also takes a number.
   await opens(tube);
-  await advanceRooms(shop.db);
+  await draws(tube);
   const bob = await shop.member();
   const later = await Promise.all(
     Array.from({ length: 50 }, (_, i) => enter(tube, bob, i % 2 ? second : shop)),
@@ -56,10 +56,10 @@ test('fifty simultaneous entries of a member over two servers are one place', as
   expect((await placesIn(tube)).map(({ number }) => number)).toEqual([1, 2]);
 });
 
-test('at the opening those who are there get places that follow from list and seed; later ones follow in turn', async () => {
+test('at the opening those who are there get places that follow from list and round; later ones follow in turn', async () => {
   const tube = await makeTube();
   const before = await room(tube);
-  expect(before).toMatchObject({ state: 'before', waiting: 0, remaining_tickets: 20 });
+  expect(before).toMatchObject({ state: 'before', waiting: 0, remaining_tickets: 20, listed: null });
   expect(await list(tube)).toMatchObject({ status: 409, body: { code: 'room_not_drawn' } });
 
   const present = await crowd(30);
@@ -71,21 +71,26 @@ test('at the opening those who are there get places that follow from list and se
     [tube.tubeId, gone.map(({ id }) => id)],
   );
   await opens(tube);
-  // Came in a moment after the opening, and before the drawing.
-  const late = await shop.member();
-  await enter(tube, late);
   await Promise.all(Array.from({ length: 20 }, () => advanceRooms(shop.db)));
+  // Came in a moment after the opening, and before the drawing; one of those who were there has left meanwhile.
+  const late = await shop.member();
+  expect((await enter(tube, late)).body.data).toMatchObject({ state: 'before', listed: 30 });
+  await leave(tube, present[0] as TestMember);
+  expect(await list(tube)).toMatchObject({ status: 409, body: { code: 'room_not_drawn' } });
+  const { beacon } = await room(tube);
+  await draws(tube);
 
   const { status, body } = await list(tube);
   expect(status).toBe(200);
   const published = readPublishedPlaces(JSON.parse(JSON.stringify(body)));
   expect(published.codes).toHaveLength(30);
-  const { ok, order } = verifyPlaces(published, before.seed_hash);
-  expect(ok).toBe(true);
+  const { finding, order } = await verifyPlaces(published, beacon ?? '');
+  expect(finding).toBe('own-chain');
   for (const member of present) {
     const { place } = (await stay(tube, member, second)).body.data;
     expect(place).toMatchObject({ number: order.indexOf(place?.code ?? '') + 1, is_drawn: true });
   }
+  expect((await stay(tube, present[0] as TestMember)).body.data.place).toMatchObject({ outcome: 'left' });
   // One more entry in the list, and another order would have followed.
   expect(placesOf({ ...published, codes: published.codes.slice(1) })).not.toEqual(order.slice(1));
 
@@ -98,7 +103,7 @@ test('at the opening those who are there get places that follow from list and se
 test('a crowd that comes later is numbered without gaps, each once, over two servers', async () => {
   const tube = await makeTube();
   await opens(tube);
-  await advanceRooms(shop.db);
+  await draws(tube);
   const members = await crowd(40);
   await Promise.all(members.map((member, i) => enter(tube, member, i % 2 ? second : shop)));
   expect((await placesIn(tube)).map(({ number }) => number)).toEqual(members.map((_, i) => i + 1));
@@ -115,7 +120,7 @@ test('those who came between the opening and the drawing are numbered as they ca
      where lot_id = $1`,
     [tube.tubeId, members.map(({ id }) => id)],
   );
-  await advanceRooms(shop.db);
+  await draws(tube);
   expect((await list(tube)).body.codes).toEqual([]);
   const looks = await Promise.all(
     [...members].reverse().map((member, i) => stay(tube, member, i % 2 ? second : shop)),
@@ -127,12 +132,12 @@ test('those who came between the opening and the drawing are numbered as they ca
 test('members come in from an hour before the opening on', async () => {
   const tube = await makeTube();
   const ann = await shop.member();
-  await pass(tube, -40 * 60);
+  await announce(tube, Date.now() + 70 * 60_000);
   const { status, body } = await enter(tube, ann);
   expect([status, body.code]).toEqual([422, 'room_early']);
   expect(body.message).toMatch(/^\d{4}\/\d\d\/\d\d \d\d:\d\d 起可以進場排隊$/);
   expect(await placesIn(tube)).toEqual([]);
-  await pass(tube, 15 * 60);
+  await announce(tube, Date.now() + 55 * 60_000);
   expect((await enter(tube, ann)).status).toBe(200);
 });
 
@@ -144,7 +149,7 @@ test('a member who has left is not drawn, and gets a new place at the end', asyn
   expect((await leave(tube, ann)).body.data.place).toMatchObject({ outcome: 'left' });
   expect(await leave(tube, ann)).toMatchObject({ status: 404, body: { code: 'place_missing' } });
   await opens(tube);
-  await advanceRooms(shop.db);
+  await draws(tube);
   expect((await list(tube)).body.codes).toHaveLength(1);
   expect((await stay(tube, ann)).body.data.place).toMatchObject({ number: null, outcome: 'left' });
   expect((await enter(tube, ann)).body.data.place).toMatchObject({ number: 2, outcome: null });
@@ -157,10 +162,16 @@ test('the turn goes to the first who is there; those who are not keep their plac
   await opens(tube);
   const first = async () => (await placesIn(tube)).map(({ member_id }) => member_id);
   await shop.db.query('update waiting_rooms set closed_at = now() where lot_id = $1', [tube.tubeId]);
-  await advance(shop.db, tube.tubeId);
+  await draws(tube);
   expect(await list(tube)).toMatchObject({ status: 409 });
+  expect(await room(tube)).toMatchObject({ listed: null });
   await shop.db.query('update waiting_rooms set closed_at = null where lot_id = $1', [tube.tubeId]);
   await advance(shop.db, tube.tubeId);
+  await shop.db.query('update waiting_rooms set closed_at = now() where lot_id = $1', [tube.tubeId]);
+  await draws(tube);
+  expect(await list(tube)).toMatchObject({ status: 409 });
+  await shop.db.query('update waiting_rooms set closed_at = null where lot_id = $1', [tube.tubeId]);
+  await draws(tube);
   const [one, two, three] = (await first()).map((id) => members.find((member) => member.id === id));
   if (!one || !two || !three) throw new Error('nobody was drawn');
   expect((await stay(tube, one)).body.data.place?.turn_until).not.toBeNull();
@@ -190,7 +201,7 @@ test('the page without scripts shows the place, keeps it, and reloads itself', a
   await shop.db.query('update waiting_places set seen_until = now() where lot_id = $1', [tube.tubeId]);
   await page();
   await opens(tube);
-  await advanceRooms(shop.db);
+  await draws(tube);
   const { body, headers, statusCode } = await page();
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
   expect(body).toContain('輪到您了！');

@@ -6,7 +6,7 @@ import {
   waitingRoomPath,
 } from '@kujiya/contract/shop/paths';
 import { type WaitingPlace, waitingRefusals } from '@kujiya/contract/waiting-room';
-import { placeWords, stageOf } from '@kujiya/contract/waiting-words';
+import { isListed, placeWords, stageOf } from '@kujiya/contract/waiting-words';
 import { sha256 } from '#platform/crypto.ts';
 import { escapeMarkup } from '#platform/escape.ts';
 
@@ -30,7 +30,7 @@ function bodyOf(data: WaitingPlace, now: number, refused: string | undefined): s
           ? [
               [
                 waitingRoomPath(tube_id),
-                `${data.state === 'before' ? '重新進場' : '重新排隊'}（需要 JavaScript）`,
+                `${data.state === 'before' && !isListed(data) ? '重新進場' : '重新排隊'}（需要 JavaScript）`,
               ],
             ]
           : [];

@@ -10,6 +10,9 @@ export type RoomRow = {
   state: RoomState;
   opens_at: Date;
   seed_hash: string;
+  beacon: string | null;
+  draws_at: Date | null;
+  listed: number | null;
   is_drawn: boolean;
   total: number;
   remaining: number;
@@ -18,7 +21,8 @@ export type RoomRow = {
 const room = `w.lot_id, l.title, l.product_id, g.name as product_name, g.image_url,
      case when l.remaining = 0 then 'sold_out' when w.closed_at is not null then 'closed'
        when w.drawn_at is null then 'before' when l.state <> 'open' then 'paused' else 'open' end as state,
-     w.opens_at, encode(sha256(w.seed), 'hex') as seed_hash, w.drawn_at is not null as is_drawn, l.total, l.remaining`;
+     w.opens_at, coalesce(encode(sha256(w.seed), 'hex'), '') as seed_hash, w.beacon, w.draws_at,
+     case when w.codes_at is not null then cardinality(w.drawn_codes) end as listed, w.drawn_at is not null as is_drawn, l.total, l.remaining`;
 
 /** Ids come from addresses, where they may be larger than the column: hence the casts here and below. */
 export const findRoom = readStatement<RoomRow, [lotId: number]>(
@@ -98,13 +102,19 @@ export const isBlocked = readStatement<{ blocked: boolean }, [memberId: number]>
 
 export type LockedRoom = {
   opens_at: Date;
+  /** Null in a room with a seed. */
+  beacon: string | null;
   is_due: boolean;
+  is_listed: boolean;
+  /** There is no time left to put a list under a signed head before its round is known. */
+  is_late: boolean;
   is_drawn: boolean;
   closed: boolean;
   turn_number: number | null;
 };
-const locked = `select opens_at, opens_at <= now() as is_due, drawn_at is not null as is_drawn, closed_at is not null as closed,
-     turn_number from waiting_rooms where lot_id = $1::bigint for no key update`;
+const locked = `select opens_at, beacon, opens_at <= now() as is_due, codes_at is not null as is_listed,
+     coalesce(draws_at <= now() + interval '1 second', false) as is_late, drawn_at is not null as is_drawn,
+     closed_at is not null as closed, turn_number from waiting_rooms where lot_id = $1::bigint for no key update`;
 export const lockRoom = writeStatement<LockedRoom, [lotId: number]>('waiting.lock_room', locked);
 /** The same; no row while another server is at it. */
 export const takeRoom = writeStatement<LockedRoom, [lotId: number]>(
@@ -131,32 +141,68 @@ export const numberLate = writeStatement<object, [lotId: number]>(
    where p.lot_id = $1::bigint and p.member_id = late.member_id`,
 );
 
-/** Everybody who was there at the opening. */
-export const presentAtOpening = readStatement<{ code: string }, [lotId: number]>(
-  'waiting.present_at_opening',
-  `select p.code from waiting_places p join waiting_rooms w on w.lot_id = p.lot_id
-   where p.lot_id = $1::bigint and p.entered_at <= w.opens_at and p.seen_until >= w.opens_at and p.ended_at is null
-   order by p.code collate "C"`,
+/** The codes of everybody who was there at the opening, ascending. */
+const present = `(select coalesce(array_agg(p.code order by p.code collate "C"), '{}') from waiting_places p
+   where p.lot_id = w.lot_id and p.entered_at <= w.opens_at and p.seen_until >= w.opens_at and p.ended_at is null)`;
+/** Lists them, before the value is known that puts them in order. */
+export const recordList = writeStatement<object, [lotId: number]>(
+  'waiting.record_list',
+  `update waiting_rooms w set codes_at = now(), drawn_codes = ${present} where w.lot_id = $1`,
 );
-export const findSeed = readStatement<{ seed: string }, [lotId: number]>(
+/** Announces another opening of a room that has no list yet. */
+export const announceAgain = writeStatement<
+  object,
+  [lotId: number, opensAt: Date, beacon: string, drawsAt: Date]
+>(
+  'waiting.announce_again',
+  'update waiting_rooms set opens_at = $2, beacon = $3, draws_at = $4 where lot_id = $1 and codes_at is null',
+);
+
+/** Rooms that are listed, and whose round is published, without those of these beacons; `late`: seconds since that. */
+export const roomsToDraw = readStatement<
+  { lot_id: number; beacon: string; late: number },
+  [without: string[]]
+>(
+  'waiting.rooms_to_draw',
+  `select lot_id, beacon, extract(epoch from now() - draws_at)::float8 as late from waiting_rooms
+   where codes_at is not null and drawn_at is null and closed_at is null and draws_at <= now() and beacon <> all ($1)
+   order by draws_at`,
+);
+export type ListRow = { opens_at: Date; beacon: string; codes: string[] };
+/** The list of a room that waits for its value; no row once it is drawn, or closed. */
+export const listToDraw = readStatement<ListRow, [lotId: number]>(
+  'waiting.list_to_draw',
+  `select opens_at, beacon, drawn_codes as codes from waiting_rooms
+   where lot_id = $1 and codes_at is not null and drawn_at is null and closed_at is null`,
+);
+export const findSeed = readStatement<{ seed: string; codes: string[] }, [lotId: number]>(
   'waiting.find_seed',
-  `select encode(seed, 'hex') as seed from waiting_rooms where lot_id = $1::bigint`,
+  `select encode(w.seed, 'hex') as seed, ${present} as codes from waiting_rooms w where w.lot_id = $1::bigint`,
 );
-/** Numbers the places in the order of `codes`. */
+/** Numbers the places in the order of \`codes\`. */
 export const numberPlaces = writeStatement<object, [lotId: number, codes: readonly string[]]>(
   'waiting.number_places',
   `update waiting_places p set number = t.number, is_drawn = true
    from unnest($2::text[]) with ordinality t (code, number) where p.lot_id = $1 and p.code = t.code`,
 );
-export const recordDrawing = writeStatement<object, [lotId: number, sorted: readonly string[]]>(
+/** The list that is drawn, ascending; \`signature\`: the value of the beacon, null in a room with a seed. */
+export const recordDrawing = writeStatement<
+  object,
+  [lotId: number, sorted: readonly string[], signature: string | null]
+>(
   'waiting.record_drawing',
-  'update waiting_rooms set drawn_at = now(), drawn_codes = $2::text[], numbers = cardinality($2::text[]) where lot_id = $1',
+  `update waiting_rooms set drawn_at = now(), numbers = cardinality($2::text[]), beacon_signature = $3,
+     drawn_codes = $2::text[] where lot_id = $1`,
 );
 
-export type PublishedRow = { opens_at: Date; seed: string; seed_hash: string; codes: string[] };
+export type PublishedRow = { opens_at: Date; codes: string[] } & (
+  | { seed: string; seed_hash: string; beacon: null }
+  | { seed: null; beacon: string; signature: string }
+);
 export const findDrawing = readStatement<PublishedRow, [lotId: number]>(
   'waiting.find_drawing',
-  `select opens_at, encode(seed, 'hex') as seed, encode(sha256(seed), 'hex') as seed_hash, drawn_codes as codes
+  `select opens_at, encode(seed, 'hex') as seed, encode(sha256(seed), 'hex') as seed_hash, beacon,
+     beacon_signature as signature, drawn_codes as codes
    from waiting_rooms where lot_id = $1::bigint and drawn_at is not null`,
 );
 
@@ -210,11 +256,11 @@ export const startTurn = writeStatement<{ number: number }, [lotId: number, seco
    where p.lot_id = $1::bigint and p.number = next.number returning p.number`,
 );
 
-/** Rooms to draw, and rooms in which a turn may begin or end. */
+/** Rooms that open, and rooms in which a turn may begin or end. */
 export const dueRooms = readStatement<{ lot_id: number }>(
   'waiting.due_rooms',
   `select w.lot_id from waiting_rooms w join lots l on l.id = w.lot_id
-   where w.closed_at is null and (w.drawn_at is null and w.opens_at <= now()
+   where w.closed_at is null and (w.drawn_at is null and w.codes_at is null and w.opens_at <= now()
      or w.drawn_at is not null and (w.turn_number is not null and (w.turn_until <= now() or l.remaining = 0)
        or w.turn_number is null and l.remaining > 0 and exists (select from waiting_places p
          where p.lot_id = w.lot_id and p.number is not null and p.ended_at is null and p.seen_until > now())))`,

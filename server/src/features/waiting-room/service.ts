@@ -6,7 +6,7 @@ import {
   type WaitingPlace,
   type WaitingRoom,
 } from '@kujiya/contract/waiting-room';
-import { type PublishedPlaces, placesFormat, placesOf } from '@kujiya/fairness/places';
+import type { PublishedPlaces } from '@kujiya/fairness/places';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '#platform/context.ts';
 import { randomToken, sha256 } from '#platform/crypto.ts';
@@ -14,6 +14,7 @@ import { Refused } from '#platform/http/refused.ts';
 import { type Database, type Tx, transaction } from '#platform/postgres/database.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { releaseTube } from '#shop/draws/life-queries.ts';
+import { drawingOf, openRoom } from './drawing.ts';
 import { estimate, lowerThan, nextLook, type Pace, type Turn } from './look.ts';
 import * as queries from './queries.ts';
 
@@ -79,6 +80,9 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
     opens_at: row.opens_at.toISOString(),
     enters_from: new Date(row.opens_at.getTime() - limits.enterBefore * 1_000).toISOString(),
     seed_hash: row.seed_hash,
+    beacon: row.beacon,
+    draws_at: row.draws_at?.toISOString() ?? null,
+    listed: row.listed,
     total_tickets: row.total,
     remaining_tickets: row.remaining,
     waiting,
@@ -109,7 +113,7 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
       },
       again_in: nextLook({
         state: isOver ? 'over' : turn_until ? 'turn' : number === null ? 'before' : 'waiting',
-        opensIn: (row.opens_at.getTime() - clock()) / 1_000,
+        drawsIn: ((row.draws_at ?? row.opens_at).getTime() - clock()) / 1_000,
         ahead,
         wait,
         spread: Number.parseInt(row.code.slice(0, 4), 16) / 0x1_0000,
@@ -180,20 +184,10 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
       return stay(lotId, memberId);
     },
     async list(lotId) {
-      const [row] = await queries.findDrawing(db, lotId);
-      if (!row) {
-        await roomRow(lotId);
-        throw new Refused(refusals.room_not_drawn);
-      }
-      const { opens_at, seed, seed_hash: seedHash, codes } = row;
-      return {
-        format: placesFormat,
-        lotId: String(lotId),
-        opensAt: opens_at.getTime(),
-        seedHash,
-        seed,
-        codes,
-      };
+      const drawn = await drawingOf(db, lotId);
+      if (drawn) return drawn;
+      await roomRow(lotId);
+      throw new Refused(refusals.room_not_drawn);
     },
   };
 }
@@ -208,29 +202,14 @@ async function leaveRoom(tx: Tx, lotId: number, memberId: number): Promise<void>
   await queries.endTurn(tx, lotId, 'left');
 }
 
-/** Puts those who are present in their order. The room is locked. */
-async function drawPlaces(tx: Tx, lotId: number, opensAt: Date): Promise<void> {
-  const codes = (await queries.presentAtOpening(tx, lotId)).map(({ code }) => code);
-  const [secret] = await queries.findSeed(tx, lotId);
-  const order = placesOf({
-    lotId: String(lotId),
-    opensAt: opensAt.getTime(),
-    seed: secret?.seed ?? '',
-    codes,
-  });
-  await queries.numberPlaces(tx, lotId, order);
-  await queries.recordDrawing(tx, lotId, codes);
-}
-
 /**
- * Takes a room one step further: draws the places at the opening, ends a turn whose time is over, gives the turn to the
- * next. One server at a time; no effect while another one, or a purchase from the tube, is at it.
+ * Takes a room one step further: opens it, ends a turn whose time is over, gives the turn to the next. One server at a time; no effect while another one, or a purchase from the tube, is at it.
  */
 export const advance = (db: Database, lotId: number): Promise<void> =>
   transaction(db, async (tx) => {
     const [room] = await queries.takeRoom(tx, lotId);
     if (!room || room.closed || !room.is_due) return;
-    if (!room.is_drawn) await drawPlaces(tx, lotId, room.opens_at);
+    if (!room.is_drawn && !(await openRoom(tx, lotId, room))) return;
     // A purchase that was made in time, and is not visible yet, makes the turn last.
     if ((await queries.takeLot(tx, lotId)).length === 0) return;
     const [turn] = await queries.findTurn(tx, lotId);

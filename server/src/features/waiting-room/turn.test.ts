@@ -11,7 +11,7 @@ import { waitingOf } from '#testing/waiting.ts';
 import { advance, advanceRooms } from './service.ts';
 
 const shop = useTestShop();
-const { tube: makeTube, pass, opens, enter, stay, leave, buy } = waitingOf(shop);
+const { tube: makeTube, pass, opens, draws, enter, stay, leave, buy } = waitingOf(shop);
 let second: TestServer;
 beforeAll(async () => {
   second = await shop.another();
@@ -26,7 +26,7 @@ const refusal = {
 async function opened(count: number, options: { tickets?: number } = {}) {
   const tube = await makeTube(options);
   await opens(tube);
-  await advanceRooms(shop.db);
+  await draws(tube);
   const members: TestMember[] = [];
   for (let i = 0; i < count; i++) {
     const member = await shop.member({ tokens: 1_000 });

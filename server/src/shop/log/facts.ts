@@ -1,4 +1,5 @@
 import type { LogEntry, LogFact } from '@kujiya/fairness/log/entry';
+import { codesHash, placesFormat, placesOf } from '@kujiya/fairness/places';
 import { lotText } from '@kujiya/fairness/spec';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { specOf } from '#shop/draws/lots.ts';
@@ -18,6 +19,8 @@ export async function entriesOf(
   const secrets = byId(await queries.secretFacts(db, ids('finish', 'withdrawal')));
   const corrections = byId(await queries.correctionFacts(db, ids('correction')));
   const heads = byId(await queries.staffFacts(db, ids('staff-log')));
+  const rooms = byId(await queries.roomFacts(db, ids('room')));
+  const drawings = byId(await queries.placesFacts(db, ids('codes', 'places')));
   const [key] = await queries.keyFact(db);
 
   const made: { [Kind in LogFact['kind']]: (id: number) => LogFact | undefined } = {
@@ -50,6 +53,23 @@ export async function entriesOf(
     withdrawal(id) {
       const { secret } = secrets.get(id) ?? {};
       return secret === undefined ? undefined : { kind: 'withdrawal', lotId: `${id}`, secret };
+    },
+    room(id) {
+      const { lot_id, opens_at, beacon = '' } = rooms.get(id) ?? {};
+      return opens_at && { kind: 'room', roomId: `${lot_id}`, opensAt: `${opens_at.getTime()}`, beacon };
+    },
+    codes(id) {
+      const { codes } = drawings.get(id) ?? {};
+      return codes
+        ? { kind: 'codes', roomId: `${id}`, count: `${codes.length}`, codes: codesHash(codes) }
+        : undefined;
+    },
+    places(id) {
+      const { opens_at, beacon, signature, codes } = drawings.get(id) ?? {};
+      if (!opens_at || !beacon || !signature || !codes) return undefined;
+      const opening = { lotId: `${id}`, opensAt: opens_at.getTime(), codes };
+      const order = placesOf({ format: placesFormat, ...opening, beacon, signature });
+      return { kind: 'places', roomId: `${id}`, signature, places: codesHash(order) };
     },
     correction(id) {
       const { prize_id, field = '', wrong = '', right = '' } = corrections.get(id) ?? {};

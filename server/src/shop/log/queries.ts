@@ -2,7 +2,7 @@ import type { Game } from '@kujiya/contract/shop/games';
 import type { LogFact } from '@kujiya/fairness/log/entry';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
-/** A fact that is to become a leaf, or has: `subject` is a lot, a correction or a position in the log of the staff. */
+/** A fact that is to become a leaf, or has: `subject` is a lot, an announcement of its waiting room, a correction or a position in the log of the staff. */
 export type FactRow = { kind: LogFact['kind']; subject: number; at: Date };
 
 /** Ends with the transaction; held by the one that appends to the log. */
@@ -116,7 +116,7 @@ export const leafEntries = readStatement<{ entry: Buffer }, Range>(
 );
 
 /** Kinds whose subject is a lot. */
-const lotKinds = `'seal', 'assignment', 'commitment', 'opening', 'finish', 'withdrawal'`;
+const lotKinds = `'seal', 'assignment', 'commitment', 'opening', 'finish', 'withdrawal', 'codes', 'places'`;
 
 export type LeafRow = {
   index: number;
@@ -132,7 +132,8 @@ export type LeafRow = {
 const describedLeaves = `select l.index, convert_from(l.entry, 'utf8') as entry, t.id as lot_id, t.title, t.game,
      p.id as product_id, p.name as product
    from log_leaves l
-     left join lots t on t.id = l.subject and l.kind in (${lotKinds})
+     left join waiting_plans w on w.id = l.subject and l.kind = 'room'
+     left join lots t on t.id = case when l.kind in (${lotKinds}) then l.subject else w.lot_id end
      left join prize_corrections c on c.id = l.subject and l.kind = 'correction'
      left join prizes z on z.id = c.prize_id
      left join products p on p.id = coalesce(t.product_id, z.product_id) and p.status = '1'`;
@@ -142,12 +143,13 @@ export const newestLeaves = readStatement<LeafRow, [below: number, limit: number
   'log.newest_leaves',
   `${describedLeaves} where l.index < $1 order by l.index desc limit $2`,
 );
-/** Leaves of one lot, the key that signs its receipts, and corrections of its prizes, newest first. */
+/** Leaves of one lot and its waiting room, the key that signs its receipts, and corrections of its prizes, newest first. */
 export const leavesOfLot = readStatement<LeafRow, [lotId: number, limit: number]>(
   'log.leaves_of_lot',
   `${describedLeaves}
    where (l.kind, l.subject) in (
      select k, $1::bigint from unnest(array[${lotKinds}]) k
+     union all select 'room', id from waiting_plans where lot_id = $1
      union all select 'key', 1 where exists (select from lots where id = $1)
      union all
      select 'correction', f.id from lots o join prizes x on x.product_id = o.product_id
@@ -168,6 +170,18 @@ export const secretFacts = readStatement<
   `select s.lot_id as id, encode(s.secret, 'hex') as secret,
      (select encode(sha256(string_agg(r.hash, ''::bytea order by r.seq)), 'hex') from receipts r where r.lot_id = s.lot_id) as receipts
    from lot_secrets s where s.lot_id = any ($1)`,
+);
+export const roomFacts = readStatement<
+  { id: number; lot_id: number; opens_at: Date; beacon: string },
+  [ids: number[]]
+>('log.room_facts', 'select id, lot_id, opens_at, beacon from waiting_plans where id = any ($1)');
+export const placesFacts = readStatement<
+  { id: number; opens_at: Date; beacon: string | null; signature: string | null; codes: string[] | null },
+  [lotIds: number[]]
+>(
+  'log.places_facts',
+  `select lot_id as id, opens_at, beacon, beacon_signature as signature, drawn_codes as codes
+   from waiting_rooms where lot_id = any ($1)`,
 );
 export const correctionFacts = readStatement<
   { id: number; prize_id: number; field: string; wrong: string; right: string },

@@ -1,47 +1,17 @@
-import { logEntries } from '@kujiya/contract/fairness';
 import { parseBeaconName } from '@kujiya/fairness/beacon/name';
 import { quicknet, timeOfRound } from '@kujiya/fairness/beacon/quicknet';
-import { toHex, utf8 } from '@kujiya/fairness/bytes';
-import { type LogFact, parseEntry } from '@kujiya/fairness/log/entry';
-import { type HistoryFinding, type PlacedEntry, verifyHistory } from '@kujiya/fairness/log/history';
-import { type LotLog, provenEntries } from '@kujiya/fairness/log/lot-log';
-import { type Head, logTree } from '@kujiya/fairness/log/tree';
+import type { LogFact } from '@kujiya/fairness/log/entry';
+import { type HistoryFinding, isOfLot, type PlacedEntry, verifyHistory } from '@kujiya/fairness/log/history';
+import { provenEntries } from '@kujiya/fairness/log/lot-log';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
 import type { Client } from '#lib/client.ts';
 import { formatCount, formatDateTime } from '#lib/format.ts';
-import { readTile, visitLog } from '#shop/log/visit.ts';
+import { type FoundLog, provenLog } from '#shop/log/proven.ts';
 import type { TubeCheckLine } from './tube-check.ts';
 
-/**
- * What the public log has of a lot under a head that continues what this browser noted. `unread`: it could not be read;
- * `breach`: it is not the log that this browser noted.
- */
-export type FoundLog = { head: Head; log: LotLog } | 'unread' | 'breach';
-
 /** Reads what the log has of a lot, with the path of each entry. Never throws. */
-export async function logOf(client: Client, lotId: number): Promise<FoundLog> {
-  try {
-    const { data } = await client(logEntries, { query: { lot: lotId } });
-    // After the list, so that the head has all of it.
-    const visit = await visitLog();
-    if ('noted' in visit) return 'breach';
-    if (visit.state !== 'kept') return 'unread';
-    const { head, shown } = visit;
-    const tree = logTree(head.size, readTile);
-    const own = data.leaves.filter(({ entry: text }) => {
-      const entry = parseEntry(utf8(text));
-      return entry?.kind === 'key' || (entry && 'lotId' in entry && entry.lotId === String(lotId));
-    });
-    const leaves = own.map(async ({ index, entry }) => ({
-      index,
-      entry,
-      path: index < head.size ? (await tree.inclusion(index)).map(toHex) : [],
-    }));
-    return { head, log: { format: 'kujiya-lot-log/1', ...shown, leaves: await Promise.all(leaves) } };
-  } catch {
-    return 'unread';
-  }
-}
+export const logOf = (client: Client, lotId: number): Promise<FoundLog> =>
+  provenLog(client, lotId, (entry) => isOfLot(entry, String(lotId)));
 
 const names: Readonly<Record<LogFact['kind'], string>> = {
   key: '本店簽收據的金鑰',
@@ -51,6 +21,9 @@ const names: Readonly<Record<LogFact['kind'], string>> = {
   opening: '開賣',
   finish: '完售',
   withdrawal: '撤回',
+  room: '排隊預告',
+  codes: '排隊名單',
+  places: '順位',
   correction: '更正',
   'staff-log': '後台存證',
 };

@@ -13,7 +13,7 @@ import { receiptHash } from '@kujiya/fairness/receipt';
 import { sealOf } from '@kujiya/fairness/seal';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
 import { beforeAll, expect, test } from 'vitest';
-import type { FoundLog } from './lot-log.ts';
+import type { FoundLog } from '#shop/log/proven.ts';
 import { detailWords } from './lot-words.ts';
 import type { Own } from './own-lines.ts';
 import { checkTube as checkWith, type PublicTube, type TubeVerdict } from './tube-check.ts';

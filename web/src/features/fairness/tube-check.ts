@@ -1,6 +1,6 @@
 import type { LotLog } from '@kujiya/fairness/log/lot-log';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
-import type { FoundLog } from './lot-log.ts';
+import type { FoundLog } from '#shop/log/proven.ts';
 import { detailWords, wordsOf } from './lot-words.ts';
 import type { Own } from './own-lines.ts';
 import type { Chapter, Story } from './story.ts';

@@ -1,5 +1,5 @@
 import type { WaitingPlace } from '@kujiya/contract/waiting-room';
-import { type PlaceStage, placeWords, waitWords } from '@kujiya/contract/waiting-words';
+import { isListed, type PlaceStage, placeWords, waitWords } from '@kujiya/contract/waiting-words';
 import { OpeningClock } from '#shop/money/OpeningClock.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
@@ -17,7 +17,7 @@ export function NumberTag({
   /** The time that is counted down has come. */
   onTime: () => void;
 }) {
-  const { place, opens_at } = data;
+  const { place, opens_at, draws_at } = data;
   const { title, text } = placeWords(data);
   const number = stage === 'waiting' || stage === 'turn' ? place?.number : null;
   return (
@@ -33,7 +33,7 @@ export function NumberTag({
         <>
           {stage === 'before' && <ToyLine ahead={Math.min(6, Math.max(0, data.waiting - 1))} />}
           <p className="text-3xl">
-            <OpeningClock from={opens_at} />
+            <OpeningClock from={(isListed(data) && draws_at) || opens_at} />
           </p>
         </>
       )}

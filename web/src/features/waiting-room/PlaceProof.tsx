@@ -5,30 +5,50 @@ import Download from 'lucide-react/icons/download';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { downloadJson } from '#lib/download.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { CheckLine } from '#shop/proof/CheckLine.tsx';
 import { CopyRow } from '#shop/proof/CopyRow.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { checkPlace } from './check.ts';
 
-/** The published drawing of the places, checked in this browser against the member's own number. */
+/** What the public log has of the room, with its proofs. */
+async function logOf(client: ReturnType<typeof useClient>, tubeId: number) {
+  const [{ provenLog }, { isOfRoom }] = await Promise.all([
+    import('#shop/log/proven.ts'),
+    import('@kujiya/fairness/log/places-history'),
+  ]);
+  return provenLog(client, tubeId, (entry) => isOfRoom(entry, String(tubeId)));
+}
+
+/** The published drawing of the places, checked in this browser against the log and the member's own number. */
 export function PlaceProof({ data }: { data: WaitingPlace }) {
   const client = useClient();
-  const { place, tube_id, seed_hash } = data;
+  const { place, tube_id, seed_hash, beacon, draws_at } = data;
   const check = useMutation({
     mutationFn: async () => {
-      const list = await client(waitingList, { params: { tubeId: tube_id } });
-      return { list, lines: await checkPlace(list, data) };
+      const [list, found] = await Promise.all([
+        client(waitingList, { params: { tubeId: tube_id } }),
+        beacon === null ? ('unread' as const) : logOf(client, tube_id),
+      ]);
+      return { list, found, lines: await checkPlace(list, data, found) };
     },
   });
+  const log = typeof check.data?.found === 'object' ? check.data.found.log : null;
   return (
     <Panel className="p-4">
       <h2 className="text-base">順位怎麼來的</h2>
       <p className="pt-1 text-sm text-ink-soft">
-        進場前，本店就公布下面的指紋。開放的那一刻，由它背後的種子和在場名單算出每個人的順位；種子和名單隨即公開，人人都能重算。
+        {beacon === null
+          ? '進場前，本店就公布下面的指紋。開放的那一刻，由它背後的種子和在場名單算出每個人的順位；種子和名單隨即公開，人人都能重算。'
+          : '開放前就約好用哪一輪公開亂數。開放時，在場的名單先寫進公開紀錄，那時誰也不知道那個亂數；它一公布，就和名單一起算出每個人的順位，人人都能重算。'}
       </p>
       <dl className="pt-2">
-        <CopyRow label="種子指紋" value={seed_hash} />
+        {beacon === null ? (
+          <CopyRow label="種子指紋" value={seed_hash} />
+        ) : (
+          <CopyRow label={`約好的亂數（${formatDateTime(draws_at ?? '')} 公布）`} value={beacon} />
+        )}
         {place && <CopyRow label="您在名單上的代號" value={place.code} />}
       </dl>
       {place?.number != null && (
@@ -52,6 +72,12 @@ export function PlaceProof({ data }: { data: WaitingPlace }) {
                 <Download size={18} aria-hidden="true" />
                 下載名單
               </Button>
+              {log && (
+                <Button variant="quiet" onClick={() => downloadJson(`places-log-${tube_id}.json`, log)}>
+                  <Download size={18} aria-hidden="true" />
+                  存下公開紀錄的證明
+                </Button>
+              )}
             </>
           )}
         </div>

@@ -7,7 +7,7 @@ import {
   waitingRoomPath,
 } from '@kujiya/contract/shop/paths';
 import { type WaitingPlace, waitingLimits, waitingRefusals } from '@kujiya/contract/waiting-room';
-import { type PlaceStage, placeWords, stageOf } from '@kujiya/contract/waiting-words';
+import { isListed, type PlaceStage, placeWords, stageOf } from '@kujiya/contract/waiting-words';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'wouter';
@@ -156,7 +156,7 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
             >
               {isEarly
                 ? `${formatDateTime(data.enters_from)} 起可以進場`
-                : data.state === 'before'
+                : data.state === 'before' && !isListed(data)
                   ? stage === 'outside'
                     ? '進場'
                     : '重新進場'

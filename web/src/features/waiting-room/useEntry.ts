@@ -5,7 +5,7 @@ import {
   type WaitingPlace,
   waitingMessages,
 } from '@kujiya/contract/waiting-room';
-import type { PlaceStage } from '@kujiya/contract/waiting-words';
+import { isListed, type PlaceStage } from '@kujiya/contract/waiting-words';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callKey, useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
@@ -13,7 +13,8 @@ import { useConfirm } from '#ui/Confirm.tsx';
 import { useToast } from '#ui/Toast.tsx';
 
 /** Coming into a waiting room and leaving it, which is asked first, as the place would be lost. */
-export function useEntry({ tube_id, state }: WaitingPlace, stage: PlaceStage) {
+export function useEntry(data: WaitingPlace, stage: PlaceStage) {
+  const { tube_id, state } = data;
   const client = useClient();
   const cache = useQueryClient();
   const toast = useToast();
@@ -42,7 +43,7 @@ export function useEntry({ tube_id, state }: WaitingPlace, stage: PlaceStage) {
     const question =
       stage === 'turn'
         ? { title: '要結束您的輪次嗎？', text: '下一位馬上就能抽。想再抽要重新排隊。' }
-        : state === 'before'
+        : state === 'before' && !isListed(data)
           ? {
               title: '要離開嗎？',
               text: '順位要到開放時才抽。開放前再進場，和大家一樣；開放後才來會排在最後。',

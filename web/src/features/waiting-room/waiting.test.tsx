@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { getProduct } from '@kujiya/contract/catalogue';
+import { logEntries } from '@kujiya/contract/fairness';
 import { tubesOfProduct } from '@kujiya/contract/ichiban';
 import {
   enterRoom,
@@ -9,27 +10,50 @@ import {
   waitingList,
   waitingRoom,
 } from '@kujiya/contract/waiting-room';
+import { beaconName } from '@kujiya/fairness/beacon/name';
+import { chainHash, quicknet, timeOfRound } from '@kujiya/fairness/beacon/quicknet';
 import { toHex } from '@kujiya/fairness/bytes';
-import { placesOf } from '@kujiya/fairness/places';
+import { entryBytes, type LogEntry } from '@kujiya/fairness/log/entry';
+import { fetchOf, madeLog, openLogs, savedLog } from '@kujiya/fairness/log/made-log.fixture';
+import { codesHash, placesOf } from '@kujiya/fairness/places';
 import { sha256 } from '@kujiya/fairness/sha256';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { FoundLog } from '#shop/log/proven.ts';
 import { Answers } from '#testing/answers.ts';
 import { openScreen } from '#testing/screen.tsx';
 import { checkPlace } from './check.ts';
 
 const atFirst = { timeout: 20_000 };
-const seed = '07'.repeat(32);
 const codes = Array.from({ length: 40 }, (_, i) => (i + 16).toString(16).padStart(32, 'a')).sort();
+const round = 1_000;
 const list = {
-  format: 'kujiya-places/1' as const,
+  format: 'kujiya-places/2' as const,
   lotId: '3',
-  opensAt: 1_795_780_800_000,
-  seedHash: toHex(sha256(new Uint8Array(32).fill(7))),
-  seed,
+  opensAt: timeOfRound(round) - 6_000,
+  beacon: beaconName(chainHash(quicknet), round),
+  signature:
+    'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
   codes,
 };
 const order = placesOf(list);
+/** What an honest shop logs of it. */
+const texts = (
+  [
+    { kind: 'room', at: 1, roomId: '3', opensAt: `${list.opensAt}`, beacon: list.beacon },
+    { kind: 'codes', at: list.opensAt, roomId: '3', count: '40', codes: codesHash(codes) },
+    {
+      kind: 'places',
+      at: timeOfRound(round),
+      roomId: '3',
+      signature: list.signature,
+      places: codesHash(order),
+    },
+  ] satisfies LogEntry[]
+).map((entry) => new TextDecoder().decode(entryBytes(entry)));
+const logs = openLogs();
+const log = madeLog(logs, texts);
+const found = { head: await log.headOf(3), log: await savedLog(log, texts) };
 const room = {
   tube_id: 3,
   tube_title: '第 1 筒',
@@ -39,7 +63,10 @@ const room = {
   state: 'open' as const,
   opens_at: '2026-11-27T12:00:00.000Z',
   enters_from: '2026-11-27T11:00:00.000Z',
-  seed_hash: list.seedHash,
+  seed_hash: '',
+  beacon: list.beacon,
+  draws_at: '2026-11-27T12:00:06.000Z',
+  listed: 40 as number | null,
   total_tickets: 80,
   remaining_tickets: 61,
   waiting: 12,
@@ -71,7 +98,13 @@ test.each<[string, Part, string, RegExp]>([
   ['is the next', { place: { ahead: 0 } }, '下一位就是您', /約 5 分鐘/],
   ['waits while nothing is measured', { place: { wait_seconds: null } }, '前面還有 4 位', /暫時無法估計/],
   ['will hardly have a turn', { place: { is_slim: true } }, '前面還有 4 位', /籤可能在輪到您之前抽完/],
-  ['has come in', { state: 'before', place: { number: null } }, '已進場', /先到後到都一樣/],
+  ['has come in', { state: 'before', listed: null, place: { number: null } }, '已進場', /先到後到都一樣/],
+  [
+    'was there at the opening',
+    { state: 'before', place: { number: null } },
+    '名單已定，等亂數',
+    /在場的 40 位已寫進公開紀錄/,
+  ],
   ['has missed the turn', { place: { outcome: 'missed' } }, '您錯過了這一輪', /90 秒內沒有購買/],
   ['waits for a paused tube', { state: 'paused' }, '這一筒暫停販售中', /您是第 13 號，順位會保留/],
   [
@@ -82,7 +115,7 @@ test.each<[string, Part, string, RegExp]>([
   ],
   [
     'has left before the opening',
-    { state: 'before', place: { number: null, outcome: 'left' } },
+    { state: 'before', listed: null, place: { number: null, outcome: 'left' } },
     '您已離開排隊',
     /倒數.*和大家一起抽/,
   ],
@@ -109,7 +142,7 @@ test('the turn leads to the tickets, and can be handed on after a question', asy
 });
 
 test('leaving before the opening costs nothing, and the question says so', async () => {
-  await show({ state: 'before', place: { number: null } });
+  await show({ state: 'before', listed: null, place: { number: null } });
   fireEvent.click(await screen.findByRole('button', { name: '離開排隊' }, atFirst));
   const sheet = await screen.findByRole('dialog', { name: '要離開嗎？' }, atFirst);
   expect(sheet.textContent).toContain('開放前再進場，和大家一樣');
@@ -143,8 +176,11 @@ test('what happens next is not told where nothing does', async () => {
 });
 
 test('a member comes in with one press; a visitor is sent to the login', async () => {
-  const answers = await show({ state: 'before', place: null });
-  answers.give(enterRoom, { success: true, data: dataOf({ state: 'before', place: { number: null } }) });
+  const answers = await show({ state: 'before', listed: null, place: null });
+  answers.give(enterRoom, {
+    success: true,
+    data: dataOf({ state: 'before', listed: null, place: { number: null } }),
+  });
   fireEvent.click(await screen.findByRole('button', { name: '進場' }, atFirst));
   await heading('已進場');
   cleanup();
@@ -172,23 +208,65 @@ test('screen readers hear every tenth place and the last three, not every look',
 test('the browser recomputes the place, and says so when it is another one', async () => {
   const answers = await show();
   answers.give(waitingList, list);
+  answers.give(logEntries, {
+    success: true,
+    data: { leaves: texts.map((entry, index) => ({ index, entry, subject: null })), next: null },
+  });
+  vi.stubGlobal('fetch', withLog(globalThis.fetch));
   fireEvent.click(await screen.findByRole('button', { name: '驗證我的順位' }, atFirst));
   await screen.findByText('重算的結果也是第 13 號', {}, atFirst);
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(lines.filter((line) => line.includes('通過')).length).toBeGreaterThanOrEqual(3);
+  expect(screen.getByText(/在場 40 位的名單是公開紀錄第 2 筆/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: '存下公開紀錄的證明' })).toBeTruthy();
+});
+/** Answers for the log as the shop's server does, and leaves all else to the answers of the test. */
+const withLog =
+  (others: typeof fetch): typeof fetch =>
+  (input, init) =>
+    String(input).includes('/log/') && !String(input).includes('/api/')
+      ? fetchOf(() => log.answer)(input)
+      : others(input, init);
 
-  const states = async (published: object, own: object = {}) =>
-    (await checkPlace(published, { seed_hash: list.seedHash, place: { ...place, ...own } })).map(
+const states = async (published: object, own: object = {}, of: FoundLog = found) =>
+  (await checkPlace(published, { seed_hash: '', beacon: list.beacon, place: { ...place, ...own } }, of)).map(
+    ({ state }) => state,
+  );
+
+test('the check finds another number, another round, and a list that is not the one in the log', async () => {
+  expect(await states(list)).toEqual(['ok', 'ok', 'ok']);
+  expect(await states(list, { number: 12 })).toEqual(['ok', 'ok', 'failed']);
+  expect(await states(list, { code: 'ff'.repeat(16) })).toEqual(['ok', 'ok', 'failed']);
+  const later = beaconName(chainHash(quicknet), round + 1);
+  expect(await states({ ...list, beacon: later })).toEqual(['failed']);
+  expect(await states({ ...list, signature: 'ab'.repeat(48) })).toEqual(['failed']);
+  // Somebody was taken off the list afterwards, or put on it: it is not what was logged before the round.
+  const fewer = codes.filter((code) => code !== order[0]);
+  expect(await states({ ...list, codes: fewer })).toEqual(['ok', 'failed', 'failed']);
+  expect((await states({ ...list, codes: [...codes, 'ff'.repeat(16)] }))[1]).toBe('failed');
+  expect((await states({ ...list, opensAt: list.opensAt + 4 }))[1]).toBe('failed');
+  expect((await states(list, {}, 'unread'))[1]).toBe('unknown');
+  expect((await states(list, {}, 'breach'))[1]).toBe('failed');
+  const [first, ...rest] = found.log.leaves;
+  const altered = { ...found, log: { ...found.log, leaves: [{ ...first!, index: 2 }, ...rest] } };
+  expect((await states(list, {}, altered))[1]).toBe('failed');
+  const after = { code: 'ff'.repeat(16), number: 41, is_drawn: false };
+  expect(await states(list, after)).toEqual(['ok', 'ok', 'ok']);
+  expect(await states(list, { ...after, number: 5 })).toEqual(['ok', 'ok', 'failed']);
+});
+
+test('a room of format 1 shows the hash of its seed, by which its places are checked', async () => {
+  const seed = '07'.repeat(32);
+  const seed_hash = toHex(sha256(new Uint8Array(32).fill(7)));
+  const { lotId, opensAt } = list;
+  const seeded = { format: 'kujiya-places/1' as const, lotId, opensAt, codes, seed };
+  const number = placesOf(seeded).indexOf(place.code) + 1;
+  await show({ seed_hash, beacon: null, draws_at: null, listed: null });
+  expect(await screen.findByText('種子指紋', {}, atFirst)).toBeTruthy();
+  const check = async (published: object) =>
+    (await checkPlace(published, { seed_hash, beacon: null, place: { ...place, number } }, 'unread')).map(
       ({ state }) => state,
     );
-  expect(await states(list)).toEqual(['ok', 'ok']);
-  expect(await states(list, { number: 12 })).toEqual(['ok', 'failed']);
-  expect(await states(list, { code: 'ff'.repeat(16) })).toEqual(['ok', 'failed']);
-  expect(await states({ ...list, seed: '08'.repeat(32) })).toEqual(['failed']);
-  // Somebody was taken off the list afterwards: everybody's order becomes another one.
-  expect(await states({ ...list, codes: codes.filter((code) => code !== order[0]) })).toEqual([
-    'ok',
-    'failed',
-  ]);
-  const later = { code: 'ff'.repeat(16), number: 41, is_drawn: false };
-  expect(await states(list, later)).toEqual(['ok', 'ok']);
-  expect(await states(list, { ...later, number: 5 })).toEqual(['ok', 'failed']);
+  expect(await check({ ...seeded, seedHash: seed_hash })).toEqual(['ok', 'ok']);
+  expect(await check({ ...seeded, seedHash: seed_hash, seed: '08'.repeat(32) })).toEqual(['failed']);
 });

@@ -1,5 +1,8 @@
-import { productPage } from '@kujiya/contract/staff/paths';
+import { productPage, productsWith } from '@kujiya/contract/staff/paths';
+import { readStatement } from '#platform/postgres/database.ts';
+import { beaconLate } from '#shop/beacon/service.ts';
 import { type AgendaReader, agendaStatement } from '#shop/staff/agenda.ts';
+import { type Queue, type QueuedRow, queued } from '#shop/staff/work.ts';
 
 /** Queues that open. */
 export const queueAgenda: AgendaReader = {
@@ -12,3 +15,19 @@ export const queueAgenda: AgendaReader = {
   ),
   path: ({ id }) => productPage(id, 'lots'),
 };
+
+/** Rooms whose value should long be known. */
+const undrawn = readStatement<QueuedRow, [late: number]>(
+  'work.rooms_undrawn',
+  queued(`select l.product_id as id, w.draws_at as since from waiting_rooms w join lots l on l.id = w.lot_id
+    where w.codes_at is not null and w.drawn_at is null and w.closed_at is null
+      and w.draws_at < now() - make_interval(secs => $1) order by 2`),
+);
+export const roomQueues: readonly Queue[] = [
+  {
+    kind: 'rooms_undrawn',
+    rights: ['read_catalogue', 'write_lots'],
+    read: (db) => undrawn(db, beaconLate),
+    path: (ids) => productsWith('rooms_undrawn', ids, 'lots'),
+  },
+];

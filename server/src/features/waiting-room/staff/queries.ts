@@ -8,6 +8,9 @@ export type StaffRoomRow = {
   drawn_at: Date | null;
   closed_at: Date | null;
   seed_hash: string;
+  beacon: string | null;
+  draws_at: Date | null;
+  listed: number | null;
   entered: number;
   waiting: number;
   bought: number;
@@ -15,7 +18,8 @@ export type StaffRoomRow = {
   has_turn: boolean;
   left: number;
 };
-const room = `select w.lot_id, w.opens_at, w.drawn_at, w.closed_at, encode(sha256(w.seed), 'hex') as seed_hash, p.*, t.*,
+const room = `select w.lot_id, w.opens_at, w.drawn_at, w.closed_at, coalesce(encode(sha256(w.seed), 'hex'), '') as seed_hash,
+     w.beacon, w.draws_at, case when w.codes_at is not null then cardinality(w.drawn_codes) end as listed, p.*, t.*,
      w.turn_number is not null as has_turn, l.remaining as left
    from waiting_rooms w join lots l on l.id = w.lot_id cross join lateral (
      select count(*)::integer as entered,
@@ -51,15 +55,20 @@ export const findPlan = readStatement<object, [id: number]>(
 );
 
 /**
- * Makes the room, or changes its time and opens it again; members who wait stay. No row if the time has passed, or if
- * the places are drawn.
+ * Makes the room, or changes its time and opens it again; members who wait stay. A room with a seed keeps it. No row if the
+ * time has passed, or if the room has opened.
  */
-export const setRoom = writeStatement<{ lot_id: number }, [lotId: number, opensAt: Date, seed: Buffer]>(
+export const setRoom = writeStatement<
+  { lot_id: number },
+  [lotId: number, opensAt: Date, beacon: string, drawsAt: Date]
+>(
   'waiting.set_room',
-  `insert into waiting_rooms (lot_id, opens_at, seed)
-   select $1, date_trunc('milliseconds', $2::timestamptz), $3 where $2::timestamptz > now()
-   on conflict (lot_id) do update set opens_at = excluded.opens_at, closed_at = null
-   where waiting_rooms.drawn_at is null and waiting_rooms.opens_at > now() returning lot_id`,
+  `insert into waiting_rooms as w (lot_id, opens_at, beacon, draws_at)
+   select $1, $2::timestamptz, $3, $4 where $2::timestamptz > now()
+   on conflict (lot_id) do update set opens_at = excluded.opens_at, closed_at = null,
+     beacon = case when w.seed is null then excluded.beacon end,
+     draws_at = case when w.seed is null then excluded.draws_at end
+   where w.drawn_at is null and w.codes_at is null and w.opens_at > now() returning lot_id`,
 );
 export const closeRoom = writeStatement<{ lot_id: number }, [lotId: number]>(
   'waiting.close_room',

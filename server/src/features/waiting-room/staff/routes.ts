@@ -1,24 +1,32 @@
-import { randomBytes } from 'node:crypto';
 import { catalogueRefusals } from '@kujiya/contract/catalogue';
 import { lotRefusals, lotStateWords } from '@kujiya/contract/staff/lots';
 import * as calls from '@kujiya/contract/staff/waiting-rooms';
+import { parseBeaconName } from '@kujiya/fairness/beacon/name';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
+import { beaconOf, keepChain } from '#shop/beacon/service.ts';
 import { endLock } from '#shop/draws/life-queries.ts';
+import type { Shop } from '#shop/feature.ts';
+import { roundAfter } from '../drawing.ts';
 import { endTurn, lockRoom } from '../queries.ts';
 import * as queries from './queries.ts';
 
 const refusals = calls.staffRoomRefusals;
 
-const toRoom = ({ opens_at, drawn_at, closed_at, ...row }: queries.StaffRoomRow): calls.StaffRoom => ({
-  ...row,
-  opens_at: opens_at.toISOString(),
-  drawn_at: drawn_at?.toISOString() ?? null,
-  closed_at: closed_at?.toISOString() ?? null,
-});
+const toRoom = (room: queries.StaffRoomRow): calls.StaffRoom => {
+  const { opens_at, drawn_at, closed_at, draws_at, beacon, ...row } = room;
+  return {
+    ...row,
+    round: parseBeaconName(beacon ?? '')?.round ?? null,
+    draws_at: draws_at?.toISOString() ?? null,
+    opens_at: opens_at.toISOString(),
+    drawn_at: drawn_at?.toISOString() ?? null,
+    closed_at: closed_at?.toISOString() ?? null,
+  };
+};
 
 const shown = (row: queries.StaffRoomRow | undefined) =>
   row ? { opens_at: row.opens_at.toISOString(), closed_at: row.closed_at?.toISOString() ?? null } : null;
@@ -50,7 +58,8 @@ async function changed(
   return toRoom(after);
 }
 
-export function waitingStaffRoutes(api: Api): void {
+export function waitingStaffRoutes(api: Api, { config }: Shop): void {
+  const { chain } = beaconOf(config);
   api.routeStaff(calls.staffRooms, async (db, { params: { id } }) => {
     const rooms = await queries.roomsOf(db, id);
     if (rooms.length === 0 && (await queries.hasProduct(db, id)).length === 0)
@@ -64,7 +73,9 @@ export function waitingStaffRoutes(api: Api): void {
       throw new Refused(lotRefusals.lot_state_wrong, { state: lotStateWords[lot.state] });
     const opensAt = new Date(body.opens_at);
     const data = await changed(tx, caller, id, lot.product_id, async () => {
-      const [set] = await queries.setRoom(tx, id, opensAt, randomBytes(32));
+      await keepChain(tx, chain);
+      const { beacon, drawsAt } = roundAfter(chain, opensAt);
+      const [set] = await queries.setRoom(tx, id, opensAt, beacon, drawsAt);
       // Its holder cannot buy any more, and would only keep the first in the queue waiting.
       if (set) return endLock(tx, id);
       const room = await find(tx, id);

@@ -2,6 +2,7 @@ import type { LogSubject } from '@kujiya/contract/fairness';
 import { parseBeaconName } from '@kujiya/fairness/beacon/name';
 import { chainHash, quicknet } from '@kujiya/fairness/beacon/quicknet';
 import type { LogEntry, LogFact } from '@kujiya/fairness/log/entry';
+import { formatCount, formatDateTime } from '#lib/format.ts';
 import { gameWords } from '#shop/game-words.ts';
 
 /** What an entry says: its name on a stamp, and a sentence or two. */
@@ -13,6 +14,12 @@ type Words<Kind extends LogFact['kind']> = (entry: Fact<Kind>, subject: LogSubje
 const short = (hex: string) => `${hex.slice(0, 12)}…`;
 /** 這筒, 這一中盒, 這批 */
 const lotOf = (subject: LogSubject | null) => (subject?.game ? gameWords[subject.game].thisLot : '這一批');
+
+/** The round that a beacon names, with whose randomness it is. */
+function roundOf(beacon: string): string {
+  const { chain, round } = parseBeaconName(beacon) ?? {};
+  return chain === chainHash(quicknet) ? `公開亂數（drand 第 ${round} 輪）` : '測試用亂數';
+}
 
 /** Each kind of entry in words for members. */
 const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
@@ -50,6 +57,18 @@ const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
   withdrawal: (_, subject) => ({
     name: '撤回',
     text: `${lotOf(subject)}一件都沒賣就撤回了，秘密同時公開，裡面原本裝了什麼，人人看得到。`,
+  }),
+  room: ({ opensAt, beacon }) => ({
+    name: '排隊預告',
+    text: `這一筒預告 ${formatDateTime(new Date(Number(opensAt)))} 開放排隊：開放時在場的人，用之後才公布的${roundOf(beacon)}抽出順位。`,
+  }),
+  codes: ({ count, codes }) => ({
+    name: '排隊名單',
+    text: `排隊開放了，在場 ${formatCount(Number(count))} 人的名單指紋是 ${short(codes)}。排順位的亂數還沒公布，之後加不進任何人。`,
+  }),
+  places: ({ places }) => ({
+    name: '抽出順位',
+    text: `約好的亂數公布了，名單上每個人的順位就此算定，順位指紋是 ${short(places)}。`,
   }),
   correction: ({ field, wrong, right }) => ({
     name: '更正',
