@@ -11,6 +11,7 @@ import {
   Timestamp,
   Tokens,
 } from './kernel/schema.ts';
+import { prizeLooks } from './shop/prize-looks.ts';
 import { PrizeChoice, Variant } from './shop/variants.ts';
 
 /** Page and list sizes. */
@@ -83,6 +84,7 @@ export const Prize = Type.Object({
   choice: PrizeChoice,
   /** Empty for `none`. */
   variants: Type.Array(Variant),
+  ...prizeLooks,
 });
 export type Prize = Static<typeof Prize>;
 

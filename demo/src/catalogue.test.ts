@@ -15,8 +15,8 @@ const left = (product: DemoProduct) =>
 const images = (product: DemoProduct) => [
   product.image,
   ...product.gallery,
-  ...(product.prizes ?? []).flatMap(({ image, variants = [] }) => [
-    image,
+  ...(product.prizes ?? []).flatMap(({ image, pictures = [], variants = [] }) => [
+    ...[image, ...pictures],
     ...variants.map((one) => one.image),
   ]),
   ...(product.items ?? []).map(({ image }) => image),

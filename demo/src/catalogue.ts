@@ -43,6 +43,7 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map([
   ...toolEntries.map(({ tool, drawing }): [string, Drawing] => [tool.image, drawing]),
   ...promotionEntries.map(({ promotion, drawing }): [string, Drawing] => [promotion.image, drawing]),
   ...articleEntries.map(({ article, drawing }): [string, Drawing] => [article.image, drawing]),
+  ...entries.flatMap(({ sides = [] }) => sides),
 ]);
 
 /** The demo member's cards and likes before a visitor does anything. */

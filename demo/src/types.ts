@@ -6,6 +6,10 @@ export type DemoPrize = {
   big: boolean;
   image: string;
   size?: string;
+  height_mm?: number;
+  material?: string;
+  /** Of its other sides. */
+  pictures?: string[];
   /** What its winner chooses from, or what the maker's packs hold (then the quantities are 0). */
   choice?: 'member' | 'blind';
   variants?: { name: string; image: string; quantity: number }[];

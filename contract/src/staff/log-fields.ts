@@ -36,6 +36,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     description: '說明',
     delivery_info: '出貨說明',
     size: '尺寸',
+    material: '材質',
     tier: '等級',
     link: '連結',
     alt: '圖片上的文字',
@@ -137,6 +138,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     per_member: '每人次數',
     width: '寬',
     height: '高',
+    height_mm: '高（mm）',
   }),
   ...fields('time', {
     release_date: '發售時間',
@@ -187,6 +189,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     icon,
     image_url: '圖片',
     images: '圖片',
+    pictures: '其他角度',
     main_image: '主圖',
     url: '圖片',
   }),

@@ -4,6 +4,13 @@ type Priced = { price: number; discount_price: number | null; point_price: numbe
 const loweredPrices = ['price', 'discount_price', 'point_price'] as const;
 export type LoweredPrice = (typeof loweredPrices)[number];
 
+/** What the office calls the prices of a product. */
+export const priceWords: Record<LoweredPrice, string> = {
+  price: '單價',
+  discount_price: '特價',
+  point_price: '活動價',
+};
+
 /** The first price that is not lower than the one it lowers, and that one; null when all are. */
 export function priceNotLower(product: Priced): { price: LoweredPrice; than: LoweredPrice } | null {
   const set = loweredPrices.filter((name) => product[name] !== null);

@@ -4,13 +4,14 @@ import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from '../kernel/schema.ts';
 import { FreeText } from '../kernel/texts.ts';
+import { prizeLooks } from '../shop/prize-looks.ts';
 import { Rarity } from '../shop/rarities.ts';
 import { picturePattern } from '../shop/safe-addresses.ts';
 import { PrizeChoice, Variant } from '../shop/variants.ts';
 import { mediaRefusals } from './media.ts';
 import { Missing } from './missing.ts';
 import { ConfirmsSale, saleRefusals } from './on-sale.ts';
-import type { LoweredPrice } from './prices.ts';
+import { sentLooks } from './prize-looks.ts';
 import { PrizePicture, PrizeVariants } from './prize-variants.ts';
 import { Reason, staffRefusals } from './session.ts';
 import { Version, versionRefusals } from './version.ts';
@@ -49,13 +50,6 @@ export const productRefusals = defineRefusals({
   no_prizes_here: [422, '預購商品沒有獎品'],
   published_stays: [409, '上架過的商品不能刪除，可以下架'],
 });
-
-/** What the office calls the prices of a product. */
-export const priceWords: Record<LoweredPrice, string> = {
-  price: '單價',
-  discount_price: '特價',
-  point_price: '活動價',
-};
 
 const Price = Type.Integer({ minimum: 1, maximum: productLimits.priceMax });
 const fields = {
@@ -109,7 +103,8 @@ const StaffPrize = Type.Object({
   image_url: Type.String(),
   choice: PrizeChoice,
   variants: Type.Array(Variant),
-  /** A lot is committed to it: all but its cost stays as it is. */
+  ...prizeLooks,
+  /** A lot is committed to it: all but its cost and its looks stays as it is. */
   is_frozen: Type.Boolean(),
 });
 export type StaffPrize = Static<typeof StaffPrize>;
@@ -275,6 +270,7 @@ export const setStaffPrizes = defineCall({
         image_url: PrizePicture,
         /** Below the prize, each with its pieces in one tube, or all with 0 where only the maker's packs know. */
         variants: Type.Optional(PrizeVariants),
+        ...sentLooks,
       }),
       { maxItems: productLimits.prizes },
     ),

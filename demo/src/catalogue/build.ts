@@ -1,9 +1,15 @@
 import { type CharacterId, characters, type SeriesId, seriesNames } from '../figures/cast.ts';
 import type { Colourway, Drawing, MerchKind, Theme } from '../figures/drawing.ts';
 import type { DemoItem, DemoLot, DemoPrize, DemoProduct, DemoRarity, DemoTube } from '../types.ts';
+import { looksOf, type PrizeSpec, sideOf, sidesOf } from './prize.ts';
 
 /** A product together with the recipes of all its pictures. */
-export type Entry = { product: DemoProduct; drawings: [path: string, drawing: Drawing][] };
+export type Entry = {
+  product: DemoProduct;
+  drawings: [path: string, drawing: Drawing][];
+  /** Of prizes from other sides. */
+  sides?: [path: string, drawing: Drawing][];
+};
 
 type Common = {
   slug: string;
@@ -26,20 +32,6 @@ type Common = {
   /** How many figures of the series the demo member owns. */
   collected?: number;
 };
-
-type PrizeSpec = {
-  tier: string;
-  name: string;
-  quantity: number;
-  kind: MerchKind;
-  cast: CharacterId[];
-  size?: string;
-  theme?: Theme;
-  variants?: readonly VariantSpec[];
-};
-
-/** A variant of a prize; without a quantity it is one of a maker's blind packs. */
-type VariantSpec = readonly [name: string, who: CharacterId, quantity?: number];
 
 type ItemSpec = {
   who: CharacterId;
@@ -71,18 +63,6 @@ function themed(drawing: Drawing, theme: Theme | undefined): Drawing {
   return theme ? { ...drawing, theme } : drawing;
 }
 
-/** One prize line; tiers A to C are the big prizes that part 1 of the fairness algorithm places. */
-export function prize(
-  tier: string,
-  name: string,
-  quantity: number,
-  kind: MerchKind,
-  cast: CharacterId[],
-  more: { size?: string; theme?: Theme; variants?: readonly VariantSpec[] } = {},
-): PrizeSpec {
-  return { tier, name, quantity, kind, cast, ...more };
-}
-
 /** An ichiban product (type 0). The LAST prize is the black-and-gold version of the A prize's figure. */
 export function ichiban(
   spec: Common & { prizes: PrizeSpec[]; last: string; sold: (number | 'all')[]; hero?: CharacterId[] },
@@ -93,7 +73,10 @@ export function ichiban(
   if (!first) throw new Error(`${spec.slug} has no prizes`);
   const lines: PrizeSpec[] = [
     ...prizes,
-    { tier: 'LAST', name: last, quantity: 1, kind: 'figure', cast: first.cast.slice(0, 1) },
+    {
+      ...{ tier: 'LAST', name: last, quantity: 1, kind: 'figure', cast: first.cast.slice(0, 1) },
+      ...(first.kind === 'figure' && first.size && { size: first.size }),
+    },
   ];
   const image = (tier: string, variant = '') => `prizes/${spec.slug}-${tier.toLowerCase()}${variant}.webp`;
   const demoPrizes = lines.map(
@@ -104,6 +87,7 @@ export function ichiban(
       big: bigTiers.has(line.tier),
       image: image(line.tier),
       ...(line.size ? { size: line.size } : {}),
+      ...looksOf(line, (side) => image(line.tier, `-${side}`)),
       ...(line.variants && {
         choice: line.variants.some(([, , quantity]) => quantity) ? ('member' as const) : ('blind' as const),
         variants: line.variants.map(([name, , quantity = 0], i) => ({
@@ -115,6 +99,21 @@ export function ichiban(
   const lineup = `products/${spec.slug}-lineup.webp`;
   const seed = spec.slug;
   const star = hero ?? first.cast;
+  const frontOf = (line: PrizeSpec): Drawing =>
+    themed(
+      {
+        ...{ frame: 'prize', series: spec.series, cast: line.cast, kind: line.kind },
+        ...{ seed: `${seed}-${line.tier}`, tier: line.tier },
+        ...(line.tier === 'LAST' ? { colourway: 'gold' } : {}),
+      },
+      line.theme ?? spec.theme,
+    );
+  const sides = lines.flatMap((line) =>
+    sidesOf(line).map((side): [string, Drawing] => [
+      image(line.tier, `-${side}`),
+      sideOf(frontOf(line), side),
+    ]),
+  );
   const drawings: Entry['drawings'] = [
     [
       base.image,
@@ -143,24 +142,10 @@ export function ichiban(
         ),
       ]),
     ),
-    ...lines.map((line): [string, Drawing] => [
-      image(line.tier),
-      themed(
-        {
-          frame: 'prize',
-          series: spec.series,
-          cast: line.cast,
-          kind: line.kind,
-          seed: `${seed}-${line.tier}`,
-          tier: line.tier,
-          ...(line.tier === 'LAST' ? { colourway: 'gold' as const } : {}),
-        },
-        line.theme ?? spec.theme,
-      ),
-    ]),
+    ...lines.map((line): [string, Drawing] => [image(line.tier), frontOf(line)]),
   ];
   const tubes = sold.map((count, index): DemoTube => ({ title: `第 ${index + 1} 筒`, sold: count }));
-  return { product: { ...base, gallery: [lineup], prizes: demoPrizes, tubes }, drawings };
+  return { product: { ...base, gallery: [lineup], prizes: demoPrizes, tubes }, drawings, sides };
 }
 
 function distinct(lines: PrizeSpec[], limit: number): CharacterId[] {

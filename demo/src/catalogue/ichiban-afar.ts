@@ -1,4 +1,5 @@
-import { ichiban, prize } from './build.ts';
+import { ichiban } from './build.ts';
+import { prize } from './prize.ts';
 
 /** Ichiban of the series set further away: woods, sea, sky, space, legend and the lunch box. */
 export const ichibanAfar = [

@@ -1,4 +1,5 @@
-import { ichiban, prize } from './build.ts';
+import { ichiban } from './build.ts';
+import { prize } from './prize.ts';
 
 /** Ichiban of the series set in the city: night market, grandma's living room, bath house, balcony. */
 export const ichibanStreet = [
@@ -14,7 +15,7 @@ export const ichibanStreet = [
     hot: true,
     hero: ['braised', 'boba', 'popchick'],
     prizes: [
-      prize('A', '滷味龍 大公仔', 1, 'figure', ['braised'], { size: '高約 24 cm' }),
+      prize('A', '滷味龍 大公仔', 1, 'figure', ['braised'], { size: '高約 24 cm', sides: true }),
       prize('B', '珍奶獸 夜燈', 2, 'lamp', ['boba'], { size: '高約 16 cm' }),
       prize('C', '鹽酥雞俠 公仔', 5, 'figure', ['popchick'], { size: '高約 13 cm' }),
       prize('D', '夜市怪獸 壓克力立牌（全 4 種）', 12, 'acrylic', ['tofu', 'shaved'], { size: '高約 12 cm' }),
@@ -38,7 +39,7 @@ export const ichibanStreet = [
     theme: 'beach',
     hero: ['boba', 'shaved'],
     prizes: [
-      prize('A', '珍奶獸 大杯公仔', 1, 'figure', ['boba'], { size: '高約 22 cm' }),
+      prize('A', '珍奶獸 大杯公仔', 1, 'figure', ['boba'], { size: '高約 22 cm', sides: true }),
       prize('B', '剉冰雪怪 抱枕', 2, 'cushion', ['shaved'], { size: '寬約 38 cm' }),
       prize('C', '怪獸雙層馬克杯（全 2 種）', 4, 'mug', ['boba'], { size: '350 ml' }),
       prize('D', '冰店小餐盤（全 3 種）', 10, 'plate', ['shaved'], { size: '直徑 16 cm' }),

@@ -28,18 +28,21 @@ const Lock = () => (
   </svg>
 );
 
-/** One prize of the grid, in its row `at`; of one to which a lot is committed only the cost can be changed. */
+/** One prize of the grid, in its row `at`; of one to which a lot is committed only cost and looks can be changed. */
 export function PrizeRow({
   grid,
   at,
   mayWrite,
   onCorrect,
+  onLooks,
 }: {
   grid: PrizeGrid;
   at: number;
   mayWrite: boolean;
   /** Corrects a typing error of a committed prize; null for somebody who may not. */
   onCorrect: ((prize: StaffPrize) => void) | null;
+  /** Opens height, material and other sides of the prize in this row. */
+  onLooks: (at: number) => void;
 }) {
   const { isTube, rows, wrongs, set, remove, arrive, frozenAt, choiceAt, addVariant } = grid;
   const row = rows[at];
@@ -145,6 +148,16 @@ export function PrizeRow({
               </button>
             )}
           </div>
+        )}
+        {mayWrite && isTube && !isOne && (
+          <button
+            type="button"
+            className="button whitespace-nowrap"
+            aria-label={`第 ${at + 1} 列的外觀`}
+            onClick={() => onLooks(at)}
+          >
+            外觀
+          </button>
         )}
         {isOpen && isTube && choice !== null && tierOf(row.kind) !== lastTier && (
           <button

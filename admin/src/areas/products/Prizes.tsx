@@ -7,6 +7,7 @@ import { Failure } from '#kit/Failure.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { Upload } from '#kit/Upload.tsx';
 import { CorrectionSheet } from './CorrectionSheet.tsx';
+import { LooksSheet } from './LooksSheet.tsx';
 import { PrizeRow } from './PrizeRow.tsx';
 import { lacksPicture, type Row } from './rows.ts';
 import { usePrizeGrid } from './usePrizeGrid.ts';
@@ -26,7 +27,9 @@ export function Prizes({ product }: { product: StaffProduct }) {
   const isChanged = record.changed.length > 0;
   const mayWrite = can('write_catalogue');
   const [corrected, setCorrected] = useState<StaffPrize | null>(null);
-  const shared = { grid, mayWrite, onCorrect: can('write_lots') ? setCorrected : null };
+  const [looksAt, setLooksAt] = useState<number | null>(null);
+  const looked = looksAt === null ? undefined : rows[looksAt];
+  const shared = { grid, mayWrite, onCorrect: can('write_lots') ? setCorrected : null, onLooks: setLooksAt };
   return (
     <section
       className="rounded-md border border-paper-edge bg-white p-5"
@@ -44,7 +47,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
         {isTube
           ? '從試算表貼上：等級、名稱、數量、成本、尺寸；連標題列一起貼，順序不同也可以。款式貼在獎品下面，等級填「└」：每款填數量就由會員選款，都不填就是盲包。'
           : `從試算表貼上：稀有度、名稱、數量、成本、尺寸；連標題列一起貼，順序不同也可以。沒有稀有度這一欄的都是一般；數量是每${lotUnits[product.type === 2 ? 2 : 1]}幾個，規劃時帶入，之後還可以改。`}
-        已封籤的{isTube ? '獎品只能改成本' : '款式只能改數量和成本'}，這正是玩家願意抽的原因。
+        已封籤的{isTube ? '獎品只能改成本和外觀' : '款式只能改數量和成本'}，這正是玩家願意抽的原因。
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an empty grid has nothing else to focus, and rows are pasted where the focus is */}
       <section aria-label="獎品表格，可貼上" tabIndex={0} className="relative mt-3 overflow-x-auto">
@@ -117,6 +120,13 @@ export function Prizes({ product }: { product: StaffProduct }) {
             : record.failure
         }
       />
+      {looksAt !== null && looked && (
+        <LooksSheet
+          row={looked}
+          onDone={(looks) => grid.set(looksAt, looks)}
+          onClose={() => setLooksAt(null)}
+        />
+      )}
       {corrected && <CorrectionSheet prize={corrected} onClose={() => setCorrected(null)} />}
       {conflict && (
         <Conflict

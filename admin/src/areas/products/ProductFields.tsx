@@ -1,4 +1,5 @@
-import { priceWords, productLimits, type StaffProduct } from '@kujiya/contract/staff/products';
+import { priceWords } from '@kujiya/contract/staff/prices';
+import { productLimits, type StaffProduct } from '@kujiya/contract/staff/products';
 import { CheckField, NumberField, TextField, TimeField } from '#kit/Fields.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
 

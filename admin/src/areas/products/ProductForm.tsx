@@ -1,5 +1,5 @@
-import { coveringPrice, priceNotLower } from '@kujiya/contract/staff/prices';
-import { changeStaffProduct, priceWords, type StaffProduct } from '@kujiya/contract/staff/products';
+import { coveringPrice, priceNotLower, priceWords } from '@kujiya/contract/staff/prices';
+import { changeStaffProduct, type StaffProduct } from '@kujiya/contract/staff/products';
 import { formatMoney } from '@kujiya/web/lib/format.ts';
 import { Changes } from '#kit/Changes.tsx';
 import { call } from '#kit/client.ts';

@@ -190,3 +190,22 @@ test('a figure is given one of the words that members read, and its pieces also 
       ],
     });
 });
+
+test('height and material of a sealed prize are typed beside the grid and saved with it', async () => {
+  const sealed = { ...prize(1, 'A'), is_frozen: true, height_mm: 90, pictures: ['prizes/a-side.webp'] };
+  const one = { ...product, prizes: [sealed] } as unknown as StaffProduct;
+  const answers = openWith(<Prizes product={one} />, new Set());
+  await press('第 1 列的外觀');
+  await fill('高度（公分）', '高');
+  await see('button', '高度要是 0.1 到 300 公分');
+  await fill('高度（公分）', '24.5 公分');
+  await fill('材質', 'PVC');
+  await press('放進表格');
+  await press('儲存獎品');
+  await vi.waitFor(() => expect(answers.requests.some(({ method }) => method === 'PUT')).toBe(true));
+  const saved = answers.requests.find(({ method }) => method === 'PUT')?.body as typeof product;
+  expect(saved.prizes).toEqual([
+    expect.objectContaining({ id: 1, height_mm: 245, material: 'PVC', pictures: ['prizes/a-side.webp'] }),
+  ]);
+  expect(saved.prizes[0]).not.toHaveProperty('height');
+});

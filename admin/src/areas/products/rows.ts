@@ -4,6 +4,7 @@ import { lastTier, tierOf } from '@kujiya/contract/shop/tiers';
 import { foldedCell, readWhole } from '@kujiya/contract/staff/cells';
 import { lotSums } from '@kujiya/contract/staff/lot-sums';
 import { areHeads, rowsOfText } from '@kujiya/contract/staff/pasted';
+import { looksLimits } from '@kujiya/contract/staff/prize-looks';
 import { choiceOf, isVariantSign, variantSign, whyVariants } from '@kujiya/contract/staff/prize-variants';
 import type { StaffPrize } from '@kujiya/contract/staff/products';
 import { type Arrival, isOnItsWay } from '#kit/Upload.tsx';
@@ -19,6 +20,10 @@ export type Row = {
   value: string;
   is_big: boolean;
   image_url: string;
+  /** In cm, as it is typed; with the next two only a tube's prize has it. */
+  height?: string;
+  material?: string;
+  pictures?: string[];
   /** The key of a picture that is on its way to this row, or has failed. */
   awaits?: string | undefined;
 };
@@ -26,10 +31,12 @@ export type Row = {
 /** A row of a prize, and below it one of each of its variants. */
 export const rowsOf = ({ variants, ...prize }: StaffPrize): Row[] => {
   const { id, tier, rarity, name, size, quantity, value, is_big, image_url } = prize;
+  const { height_mm, material, pictures } = prize;
   return [
     {
       ...{ id, kind: tier ?? rarity ?? '', name, size: size ?? '', is_big, image_url },
       ...{ quantity: quantity?.toString() ?? '', value: value?.toString() ?? '' },
+      ...{ height: height_mm ? `${height_mm / 10}` : '', material: material ?? '', pictures: pictures ?? [] },
     },
     ...variants.map((one) => ({
       ...newVariant,
@@ -93,6 +100,12 @@ const readCost = (cell: string) => readWhole(cell, { unit: 'money' });
 const readPieces = (cell: string) => readWhole(cell, { unit: 'pieces' });
 export const costOf = (cell: string): number | null => readCost(cell).value;
 export const piecesOf = (cell: string): number | null => readPieces(cell).value;
+
+/** The millimetres of a height in cm as it is typed; null for what is none. */
+export function heightOf(text: string): number | null {
+  const mm = Math.round(Number(text.normalize('NFKC').replace(/\s*(cm|公分)\s*$/i, '')) * 10);
+  return mm >= 1 && mm <= looksLimits.heightMax ? mm : null;
+}
 
 const picture = new RegExp(picturePattern);
 

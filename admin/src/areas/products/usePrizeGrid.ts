@@ -9,6 +9,7 @@ import { useRecord } from '#kit/useRecord.ts';
 import {
   awaiting,
   costOf,
+  heightOf,
   newVariant,
   pastedRows,
   piecesOf,
@@ -41,19 +42,21 @@ export type PrizeGrid = ReturnType<typeof usePrizeGrid>;
 export function usePrizeGrid(product: StaffProduct) {
   const isTube = product.type === 0;
   const save = ({ prizes: changed = [] }: { prizes?: Row[] }, version: number) => {
-    const prizes = changed.flatMap(({ id, kind, quantity, value, size, ...row }, at) =>
-      isVariantSign(kind)
-        ? []
-        : {
-            ...row,
-            variants: variantsAt(changed, at),
-            size: size || null,
-            value: costOf(value),
-            ...(id !== undefined && { id }),
-            ...(isTube
-              ? { tier: tierOf(kind) ?? kind, quantity: piecesOf(quantity) ?? 1 }
-              : { rarity: kind as Rarity, quantity: piecesOf(quantity) }),
-          },
+    const prizes = changed.flatMap(
+      ({ id, kind, quantity, value, size, height = '', material, ...row }, at) =>
+        isVariantSign(kind)
+          ? []
+          : {
+              ...row,
+              variants: variantsAt(changed, at),
+              size: size || null,
+              ...{ height_mm: heightOf(height), material: material || null },
+              value: costOf(value),
+              ...(id !== undefined && { id }),
+              ...(isTube
+                ? { tier: tierOf(kind) ?? kind, quantity: piecesOf(quantity) ?? 1 }
+                : { rarity: kind as Rarity, quantity: piecesOf(quantity) }),
+            },
     );
     return call(setStaffPrizes, { params: { id: product.id }, body: { version, prizes } });
   };

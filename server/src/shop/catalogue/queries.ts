@@ -32,12 +32,15 @@ export type PrizeRow = {
   image_url: string;
   is_big: boolean;
   size: string | null;
+  height_mm: number | null;
+  material: string | null;
+  pictures: string[];
   choice: PrizeChoice;
   variants: Variant[];
 };
 export const listPrizes = readStatement<PrizeRow, [productId: number]>(
   'catalogue.list_prizes',
-  `select id, tier, name, quantity, image_url, is_big, size, choice, variants from prizes
+  `select id, tier, name, quantity, image_url, is_big, size, height_mm, material, pictures, choice, variants from prizes
    where product_id = $1::bigint and tier is not null order by position, id`,
 );
 
@@ -117,13 +120,15 @@ export const deleteDraft = writeStatement<{ id: number }, [id: number]>(
 );
 
 /** `prizes` is a JSON array of rows; the answer is in no certain order. */
+const prizeFields =
+  'tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position, choice, variants, height_mm, material, pictures';
+
 export const insertPrizes = writeStatement<
   { id: number; product_id: number; position: number },
   [prizes: string]
 >(
   'catalogue.insert_prizes',
-  `insert into prizes (product_id, tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position, choice, variants)
-   select product_id, tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position, choice, variants
+  `insert into prizes (product_id, ${prizeFields}) select product_id, ${prizeFields}
    from jsonb_populate_recordset(null::prizes, $1) returning id, product_id, position`,
 );
 
@@ -156,8 +161,7 @@ export const changesFrozen = readStatement<{ frozen: boolean }, [productId: numb
 
 export const updatePrizes = writeStatement<{ id: number }, [productId: number, prizes: string]>(
   'catalogue.update_prizes',
-  `update prizes p set (tier, rarity, name, quantity, image_url, is_big, size, value, pieces, position, choice, variants)
-     = (n.tier, n.rarity, n.name, n.quantity, n.image_url, n.is_big, n.size, n.value, n.pieces, n.position, n.choice, n.variants)
+  `update prizes p set (${prizeFields}) = (${prizeFields.replaceAll(/\w+/g, 'n.$&')})
    from jsonb_populate_recordset(null::prizes, $2) n where p.id = n.id and p.product_id = $1 returning p.id`,
 );
 

@@ -53,6 +53,10 @@ export type PrizeFields = {
   /** `none` unless given; the variants get their ids by their names, which differ. */
   choice?: PrizeChoice;
   variants?: readonly Omit<Variant, 'id'>[];
+  height_mm?: number | null;
+  material?: string | null;
+  /** Of its other sides. */
+  pictures?: readonly string[];
 };
 /** Pieces that one member may ever buy, when a preorder arrives, and the NT$ that one costs the shop. */
 export type GoodsTerms = { member_limit: number | null; arrives_at: Date | null; value: number | null };
@@ -92,6 +96,7 @@ const prizeRow = <P extends PrizeFields>(prize: P, position: number) => ({
   is_big: false,
   choice: 'none' as const,
   variants: [],
+  pictures: [],
   ...prize,
   position,
 });

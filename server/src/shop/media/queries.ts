@@ -41,7 +41,7 @@ export const deletePicture = writeStatement<{ hash: string }, [hash: string]>(
 export const pictureUse = readStatement<{ is_used: boolean }, [hash: string, url: string]>(
   'media.use',
   `select exists (select from products where image_url = $2 or box_image_url = $2 or inner_image_url = $2 or $2 = any (images))
-       or exists (select from prizes where image_url = $2 or variants @> jsonb_build_array(jsonb_build_object('image_url', $2)))
+       or exists (select from prizes where image_url = $2 or $2 = any (pictures) or variants @> jsonb_build_array(jsonb_build_object('image_url', $2)))
        or exists (select from banners where image_url = $2)
        or exists (select from shop_settings where $2 in (logo_light, logo_dark, icon))
        or exists (select from official_info where main_image = $2 or $2 = any (images) or strpos(content, $1) > 0) as is_used`,

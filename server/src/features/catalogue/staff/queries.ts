@@ -63,8 +63,9 @@ export const findSale = readStatement<OnSale & { at: Date }, [id: number]>(
 
 export const prizesOf = readStatement<StaffPrize, [productId: number]>(
   'catalogue.prizes_of',
-  `select id, tier, rarity, name, size, coalesce(quantity, pieces) as quantity, value, is_big, image_url, choice, variants, is_committed(product_id, id) as is_frozen from prizes
-   where product_id = $1::bigint order by position, id`,
+  `select id, tier, rarity, name, size, coalesce(quantity, pieces) as quantity, value, is_big, image_url, choice, variants,
+     height_mm, material, pictures, is_committed(product_id, id) as is_frozen
+   from prizes where product_id = $1::bigint order by position, id`,
 );
 
 export type ListRow = {

@@ -3,13 +3,12 @@ import { largestInteger } from '@kujiya/contract/kernel/schema';
 import { rarityWords } from '@kujiya/contract/shop/rarities';
 import { missingWords } from '@kujiya/contract/staff/missing';
 import { feltChange, feltWords, saleRefusals, saleWords } from '@kujiya/contract/staff/on-sale';
-import { type LoweredPrice, priceNotLower } from '@kujiya/contract/staff/prices';
+import { type LoweredPrice, priceNotLower, priceWords } from '@kujiya/contract/staff/prices';
 import { choiceOf, whyVariants } from '@kujiya/contract/staff/prize-variants';
 import {
   type changeStaffProduct,
   type createStaffProduct,
   type ProductRow,
-  priceWords,
   productLimits,
   productRefusals as refusals,
   type StaffPrize,
@@ -198,13 +197,15 @@ export async function unpublish(
 
 type Prizes = InputOf<typeof setStaffPrizes>['body'];
 
-/** A rarity with the same word stays the one that the figure has; what is not said of its pieces or of variants stays, too. */
+/** A rarity with the same word stays the one that the figure has; what is not said of its pieces, variants or looks stays, too. */
 function asBefore(sent: Prizes['prizes'][number], prizes: readonly StaffPrize[]): Prizes['prizes'][number] {
   const was = prizes.find(({ id }) => id === sent.id);
-  if (was && !sent.variants) return asBefore({ ...sent, variants: was.variants }, prizes);
-  if (!was?.rarity || !sent.rarity) return sent;
+  if (!was) return sent;
+  const { variants, height_mm = null, material = null, pictures = [] } = was;
+  const whole = { variants, height_mm, material, pictures, ...sent };
+  if (!was.rarity || !sent.rarity) return whole;
   const isSame = rarityWords[was.rarity] === rarityWords[sent.rarity];
-  return { quantity: was.quantity, ...sent, ...(isSame && { rarity: was.rarity }) };
+  return { quantity: was.quantity, ...whole, ...(isSame && { rarity: was.rarity }) };
 }
 
 /** A prize as the catalogue takes it: null is what it does not have. */
@@ -245,7 +246,10 @@ export async function setPrizes(
   }
   await holdPictures(
     tx,
-    prizes.flatMap(({ image_url, variants }) => [image_url, ...variants.map((one) => one.image_url)]),
+    prizes.flatMap(({ image_url, variants, pictures = [] }) => [
+      ...[image_url, ...pictures],
+      ...variants.map((one) => one.image_url),
+    ]),
   );
   const set = await catalogue.setPrizes(tx, id, version, prizes);
   const after = await queries.prizesOf(tx, id);
