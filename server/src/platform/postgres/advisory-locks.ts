@@ -27,6 +27,8 @@ const seeds = {
   staffMove: 11,
   /** Changes of the carriers. */
   carriers: 12,
+  /** Codes and names of the accounts in the books. */
+  bookAccounts: 13,
 } as const;
 export type AdvisoryLock = keyof typeof seeds;
 

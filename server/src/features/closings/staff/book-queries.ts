@@ -1,4 +1,5 @@
 import type { MonthFigures } from '@kujiya/contract/staff/books';
+import { advisoryLock } from '#platform/postgres/advisory-locks.ts';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 import { type ClosingRow, closingColumns, closingSpan, closings, type Totals } from './queries.ts';
 import type { AccountNames } from './vouchers.ts';
@@ -65,7 +66,7 @@ export const changedAccounts = readStatement<{ account: string; code: string; na
 /** Two accounts that get one code at once would not see each other's. */
 export const lockAccounts = writeStatement(
   'books.lock_accounts',
-  'lock table book_accounts in share row exclusive mode',
+  `select ${advisoryLock('bookAccounts', `'all'`)}`,
 );
 
 export const renameAccount = writeStatement<object, [account: string, code: string, name: string]>(
