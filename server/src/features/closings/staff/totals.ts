@@ -5,7 +5,7 @@ import * as queries from './totals-queries.ts';
 /** Rows of each kind in a share: half a second's work. */
 const shareRows = 20_000;
 /** A closing reads so many entries and pieces beside the totals, within seconds. */
-const tailRows = 200_000;
+const tailRows = 400_000;
 
 /** Adds a share of what is settled to the running totals; false when there was nothing, or another server adds one. */
 export const addShare = (db: Database, limit = shareRows): Promise<boolean> =>
