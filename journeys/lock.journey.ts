@@ -65,7 +65,8 @@ test('a member watching a tube sees each draw at once and waits, while the drawe
   await expect(waiting).toHaveText(/^\d{1,3} 秒/);
   const before = await waiting.textContent();
   await expect(waiting).not.toHaveText(before ?? '');
-  await expect(page.getByRole('button', { name: '請稍候' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '購買', exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: '抽完通知我' })).toBeVisible();
   await expect(page.getByText(`剩${tube.remaining_tickets - 1}`)).toBeAttached();
 
   // A purchase tried in spite of it is refused with the seconds that remain.

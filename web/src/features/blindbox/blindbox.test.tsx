@@ -65,7 +65,7 @@ test('a sold-out case links to one with boxes, or else to other products', async
   await openScreen('/blindbox/detail/7', shelf([soldOut(4)]));
   const [others] = await screen.findAllByRole('link', { name: '看看其他盒玩' }, atFirst);
   expect(others!.getAttribute('href')).toBe('/blindbox');
-  expect(screen.getAllByRole('button', { name: '補貨通知我' }).length).toBeGreaterThan(0);
+  expect((await screen.findAllByRole('button', { name: '補貨通知我' }, atFirst)).length).toBeGreaterThan(0);
 });
 
 test('a case that has not been released offers the wish list, which notifies', async () => {

@@ -9,10 +9,10 @@ import { useSession } from '#lib/api.tsx';
 import { Later } from '#lib/Later.tsx';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { ourShop } from '#lib/settings.ts';
+import { TellMe } from '#shop/bell/TellMe.tsx';
 import { cart } from '#shop/cart/useCart.ts';
 import { SeriesLink } from '#shop/game-page/SeriesLink.tsx';
 import { LikeButton } from '#shop/like/LikeButton.tsx';
-import { TellMe } from '#shop/like/TellMe.tsx';
 import { Price } from '#shop/money/Price.tsx';
 import { shareOfProduct } from '#shop/share/content.ts';
 import { ShareButton } from '#shop/share/ShareButton.tsx';
@@ -185,7 +185,7 @@ function BuyButtons({
     return (
       <div className="grid gap-3">
         {notice && <TellMe productId={productId} when={notice} />}
-        <ButtonLink to={shopPath} size="lg">
+        <ButtonLink to={shopPath} size={notice ? 'md' : 'lg'}>
           {closed}・看看其他商品
         </ButtonLink>
       </div>

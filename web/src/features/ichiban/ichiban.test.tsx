@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { getProduct, type ProductDetail } from '@kujiya/contract/catalogue';
 import { fairnessKey, lotCommitment } from '@kujiya/contract/fairness';
-import { type Tube, tubesOfProduct, tubeTickets } from '@kujiya/contract/ichiban';
+import { type Tube, tubeLockStatus, tubesOfProduct, tubeTickets } from '@kujiya/contract/ichiban';
 import { listLikes, toggleLike } from '@kujiya/contract/likes';
+import { getLockBell, setLockBell } from '@kujiya/contract/lock-bell';
+import { getUser } from '@kujiya/contract/member';
 import { stayInRoom } from '@kujiya/contract/waiting-room';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -139,6 +141,37 @@ test('an empty tube cannot be drawn from, and links to one with tickets', async 
   expect(screen.getByRole('button', { name: '隨機' }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(await screen.findByRole('button', { name: '去第 2 筒' }, atFirst));
   await waitFor(() => expect(window.location.search).toContain('tube=4'));
+});
+
+test('a tube without a ticket of a product without any has the bell for its return', async () => {
+  const answers = answering()
+    .give(tubesOfProduct, [{ ...tube, remaining_tickets: 0 }])
+    .give(tubeTickets, {
+      success: true,
+      tube_info: { ...tube, remaining_tickets: 0, product_id: 7, product_name: product.name },
+      drawn_numbers: firstOf(50),
+    })
+    .give(listLikes, { success: true, data: [] })
+    .give(toggleLike, { success: true, data: { is_liked: true } });
+  await openScreen('/ichiban/ticket/7?tube=3', answers, { member: true });
+  fireEvent.click(await screen.findByRole('button', { name: '補貨通知我' }, atFirst));
+  await waitFor(() => expect(answers.last(toggleLike)).toBeDefined());
+});
+
+test("while another member draws, the button is the bell for the lock's end, and takes it back", async () => {
+  const answers = answeringTickets([])
+    .give(getUser, { id: 1, tokens: 50, email: null, vip_info: { total_points: 0 } } as never)
+    .give(tubeLockStatus, { locked: true, remain: 200, user_id: 999 })
+    .give(getLockBell, { success: true, data: { on: false } })
+    .give(setLockBell, { success: true, data: { on: true } });
+  await openScreen('/ichiban/ticket/7?tube=3', answers, { member: true });
+  fireEvent.click(await screen.findByRole('button', { name: '抽完通知我' }, atFirst));
+  const on = await screen.findByRole('button', { name: '抽完就通知您' }, atFirst);
+  expect(answers.last(setLockBell)).toMatchObject({ path: '/api/tubes/3/bell', body: { on: true } });
+  answers.give(setLockBell, { success: true, data: { on: false } });
+  fireEvent.click(on);
+  await screen.findByRole('button', { name: '抽完通知我' }, atFirst);
+  expect(answers.last(setLockBell)?.body).toEqual({ on: false });
 });
 
 test('the last ticket is announced with the LAST prize', async () => {

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callKey, useClient, useToken } from '#lib/api.tsx';
 import { askOlder } from '#lib/older-answers.ts';
+import { keepPushes } from '#shop/bell/pushes.ts';
 import { usePrivateStream } from '#shop/session/usePrivateStream.ts';
 import { useUser } from '#shop/session/user.ts';
-import { keepPushes } from './push.ts';
 
 /** Refetches the badge and the list when a notification arrives while a page is open. */
 export function NotificationWatch() {

@@ -4,12 +4,12 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import { useEffect, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { type PushState, pushState, startPushes, stopPushes } from '#shop/bell/pushes.ts';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { type PushState, pushState, startPushes, stopPushes } from './push.ts';
 
 const words: Readonly<Record<PushState, string>> = {
   on: '推播已開啟：沒打開網站也會收到通知。登出後就不再推播。',

@@ -2,8 +2,8 @@ import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import Bell from 'lucide-react/icons/bell';
 import { useState } from 'react';
 import { useToken } from '#lib/api.tsx';
-import { TellMe } from '#shop/like/TellMe.tsx';
-import { useLike } from '#shop/like/useLike.ts';
+import { TellMe } from '#shop/bell/TellMe.tsx';
+import { useBell } from '#shop/bell/useBell.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -25,7 +25,7 @@ export function ClosedButton({
 }) {
   const [asked, setAsked] = useState(false);
   const member = useToken() !== undefined;
-  const { liked, toggle } = useLike(productId);
+  const { on, press } = useBell(productId);
   const close = () => setAsked(false);
   if (state.open) return null;
   if (state.reason === 'off_shelf')
@@ -39,14 +39,14 @@ export function ClosedButton({
       <Button
         size="lg"
         className={cx('px-3 whitespace-nowrap', className)}
-        aria-pressed={liked}
+        aria-pressed={on}
         onClick={() => {
-          if (member && !liked) toggle();
+          if (member && !on) press();
           setAsked(true);
         }}
       >
-        <Bell size={20} aria-hidden="true" className={liked ? 'fill-butter' : undefined} />
-        {liked ? '開賣就通知您' : '開賣通知我'}
+        <Bell size={20} aria-hidden="true" className={on ? 'fill-butter' : undefined} />
+        {on ? '開賣就通知您' : '開賣通知我'}
       </Button>
       <Sheet
         question
@@ -64,6 +64,11 @@ export function ClosedButton({
       >
         <p className="pt-2 text-center">
           <ClosedText message={closedMessage(state) ?? ''} />
+        </p>
+        <p className="pt-2 text-center text-sm text-ink-soft">
+          {on
+            ? '在心願清單裡了：開賣前 10 分鐘和開賣當下各通知您一次。'
+            : '按鈴鐺加入心願清單，開賣前 10 分鐘和開賣當下各通知一次。'}
         </p>
       </Sheet>
     </>

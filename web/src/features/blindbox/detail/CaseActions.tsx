@@ -5,12 +5,12 @@ import { Suspense } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { useNavigate } from '#lib/navigation.tsx';
-import { TellMe } from '#shop/like/TellMe.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { boxState, isSoldOut, swapChoice } from '../cases.ts';
 
+const TellMe = lazyNamed(() => import('#shop/bell/TellMe.tsx'), 'TellMe');
 const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 
 const atRandom = (bound: number) => Math.floor(Math.random() * bound);
@@ -54,10 +54,10 @@ export function CaseActions({
       </Button>
     ) : (
       <>
-        <span>
+        <Suspense fallback={<span className="min-h-13 grow" />}>
           <TellMe productId={productId} when="補貨" />
-        </span>
-        <ButtonLink to={blindboxPath} size="lg" className="grow">
+        </Suspense>
+        <ButtonLink to={blindboxPath} size="lg" className="grow px-3 text-sm">
           看看其他盒玩
         </ButtonLink>
       </>

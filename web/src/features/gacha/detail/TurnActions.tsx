@@ -3,11 +3,11 @@ import type { Purchasability } from '@kujiya/contract/shop/pricing';
 import { Suspense } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { TellMe } from '#shop/like/TellMe.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 
 // A separate chunk, because most products can be bought.
+const TellMe = lazyNamed(() => import('#shop/bell/TellMe.tsx'), 'TellMe');
 const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 
 /** The red button that turns the machine, and the trial beside it; or the reason why it cannot be turned. */
@@ -42,10 +42,10 @@ export function TurnActions({
       )}
       {stock === 0 ? (
         <>
-          <span>
+          <Suspense fallback={<span className="min-h-13 grow" />}>
             <TellMe productId={productId} when="補貨" />
-          </span>
-          <ButtonLink to={gachaPath} size="lg" className="grow">
+          </Suspense>
+          <ButtonLink to={gachaPath} size="lg" className="grow px-3 text-sm">
             {compact ? '看看其他轉蛋' : '已轉完・看看其他轉蛋'}
           </ButtonLink>
         </>

@@ -6,11 +6,11 @@ import { Suspense } from 'react';
 import { formatDateTime } from '#lib/format.ts';
 import { useStartTime } from '#lib/hydration.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { TellMe } from '#shop/like/TellMe.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
 
 // A separate chunk, because most products can be bought.
+const TellMe = lazyNamed(() => import('#shop/bell/TellMe.tsx'), 'TellMe');
 const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 
 /** The red button: leads to the tickets, to the queue for them, or to the results of an empty tube, or shows the reason why not yet. */
@@ -32,8 +32,12 @@ export function DrawAction({
   if (tube.remaining_tickets === 0) {
     return (
       <span className={cx('grid gap-2', className)}>
-        {soldOut && <TellMe productId={product.id} when="補貨" />}
-        <ButtonLink size="lg" to={resultOfTubePath(tube.id)}>
+        {soldOut && (
+          <Suspense fallback={<span className="min-h-13" />}>
+            <TellMe productId={product.id} when="補貨" />
+          </Suspense>
+        )}
+        <ButtonLink size={soldOut ? 'md' : 'lg'} to={resultOfTubePath(tube.id)}>
           已抽完(前往結果頁)
         </ButtonLink>
       </span>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Share2 from 'lucide-react/icons/share-2';
 import { useMemo, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
-import { TellMe } from '#shop/like/TellMe.tsx';
+import { TellMe } from '#shop/bell/TellMe.tsx';
 import { ResultFrame } from '#shop/opening/result/ResultFrame.tsx';
 import resultsStyles from '#shop/opening/result/results.module.css';
 import { WonCard } from '#shop/opening/result/WonCard.tsx';

@@ -27,6 +27,8 @@ import { useTurn } from './useTurn.ts';
 
 // The sheets, and the parts that few tubes have, are separate chunks: the grid must not wait for them.
 const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
+const LockBell = lazyNamed(() => import('./LockBell.tsx'), 'LockBell');
+const TellMe = lazyNamed(() => import('#shop/bell/TellMe.tsx'), 'TellMe');
 const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
 const TubeEnd = lazyNamed(() => import('./TubeEnd.tsx'), 'TubeEnd');
 const TurnBanner = lazyNamed(() => import('./TurnBanner.tsx'), 'TurnBanner');
@@ -82,6 +84,14 @@ export function TicketView({
 
   const last = lastPrizeIn(tube, product.prizes);
   const left = undrawn.length;
+  // The bell stands in the place of the button of what cannot be bought now.
+  const bell = !state.open ? (
+    <ClosedButton productId={product.id} state={state} className="desk:col-span-3 desk:min-h-14" />
+  ) : tubes.every(({ remaining_tickets }) => remaining_tickets === 0) && left === 0 ? (
+    <TellMe productId={product.id} when="補貨" className="desk:col-span-3 desk:min-h-14" />
+  ) : holder === 'other' && !waits && left > 0 ? (
+    <LockBell tubeId={tube.id} here={here} />
+  ) : undefined;
   const buy = () => {
     // An attempt without an answer comes first: perhaps these tickets are the member's already.
     if (intent && purchase.unanswered?.key === intent.key) return setSheet('confirm');
@@ -136,17 +146,9 @@ export function TicketView({
           tube={tube}
           choice={choice}
           points={points[0]}
-          blocked={left === 0 ? '已抽完' : (noTurn ?? (holder === 'other' ? '請稍候' : undefined))}
+          blocked={left === 0 ? '已抽完' : noTurn}
           closed={
-            state.open ? undefined : (
-              <Suspense fallback={<span className="min-h-11" />}>
-                <ClosedButton
-                  productId={product.id}
-                  state={state}
-                  className="desk:col-span-3 desk:min-h-14"
-                />
-              </Suspense>
-            )
+            bell && <Suspense fallback={<span className="min-h-13 desk:col-span-3" />}>{bell}</Suspense>
           }
           onRandom={() => setSheet('random')}
           onBuy={buy}
