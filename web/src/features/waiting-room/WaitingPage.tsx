@@ -28,6 +28,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { BigLeft } from './BigLeft.tsx';
+import { CallMe } from './CallMe.tsx';
 import { NumberTag } from './NumberTag.tsx';
 import { PlaceProof } from './PlaceProof.tsx';
 import { useEntry } from './useEntry.ts';
@@ -131,6 +132,7 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
         {!isOver && <BigLeft tube_id={tube_id} product_id={product_id} />}
         <NumberTag data={data} stage={stage} onTime={refresh} />
         <div className="grid gap-2">
+          <CallMe stage={stage} />
           {stage === 'turn' && (
             <ButtonLink variant="primary" size="lg" to={tubeTicketPath(product_id, tube_id)}>
               選籤抽賞

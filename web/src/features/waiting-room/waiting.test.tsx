@@ -141,6 +141,40 @@ test('the turn leads to the tickets, and can be handed on after a question', asy
   expect(screen.getByRole('button', { name: '重新排隊' })).toBeTruthy();
 });
 
+test('a member who waits is called by title, vibration and, after a press, a bell', async () => {
+  const heard: number[] = [];
+  const node = { connect: (next: unknown) => next, start() {}, stop() {} };
+  const param = {
+    value: 0,
+    setValueAtTime: (hertz: number) => heard.push(hertz),
+    exponentialRampToValueAtTime() {},
+  };
+  class Context {
+    currentTime = 0;
+    sampleRate = 8;
+    destination = {};
+    createBuffer = () => ({ getChannelData: () => new Float32Array(2) });
+    createGain = () => ({ ...node, gain: { ...param, setValueAtTime() {} } });
+    createOscillator = () => ({ ...node, frequency: param });
+    async close() {}
+  }
+  const vibrate = vi.fn(() => true);
+  vi.stubGlobal('AudioContext', Context);
+  Object.assign(navigator, { vibrate });
+  const answers = await show({ again_in: 1 });
+  fireEvent.click(await screen.findByRole('button', { name: '輪到時響鈴叫我' }, atFirst));
+  // The press plays what will be heard.
+  expect(heard).toHaveLength(6);
+  expect(vibrate).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: '輪到您會響鈴、震動' })).toBeTruthy();
+  const until = new Date(Date.now() + 60_000).toISOString();
+  answers.give(stayInRoom, { success: true, data: dataOf({ place: { turn_until: until, ahead: 0 } }) });
+  await heading('輪到您了！');
+  await waitFor(() => expect(document.title).toMatch(/^輪到您了！/));
+  expect(heard).toHaveLength(12);
+  expect(vibrate).toHaveBeenCalledOnce();
+});
+
 test('leaving before the opening costs nothing, and the question says so', async () => {
   await show({ state: 'before', listed: null, place: { number: null } });
   fireEvent.click(await screen.findByRole('button', { name: '離開排隊' }, atFirst));
