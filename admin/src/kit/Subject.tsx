@@ -1,9 +1,12 @@
 import {
   articlePage,
+  bookAccountsPage,
   campaignPage,
+  closingPage,
   couponPage,
   legalPage,
   memberPage,
+  monthPage,
   orderPage,
   paymentPage,
   productPage,
@@ -29,6 +32,9 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   role: rolePage,
   legal: legalPage,
   settings: () => settingsPage,
+  closing: closingPage,
+  month: monthPage,
+  account: () => bookAccountsPage,
 };
 
 /** Records that are named; an export has thousands. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, sideText, subjectOf, subjectText } from './log-text.ts';
+import { changesOf, sideText, soughtOf, subjectText } from './log-text.ts';
 
 test('fields are named and their values written as people write them', () => {
   const changes = changesOf(
@@ -69,9 +69,19 @@ test('a record is found by its name in words or in the log', () => {
   expect(subjectText('order:17')).toBe('訂單 17');
   expect(subjectText('member:1', '陳安安')).toBe('會員 陳安安');
   expect(subjectText('keywords:hot')).toBe('熱門關鍵字');
-  expect([subjectOf('訂單 17'), subjectOf('商品17'), subjectOf('order:17')]).toEqual([
-    'order:17',
-    'product:17',
-    'order:17',
-  ]);
+  expect(subjectText('closing:2026-11-28')).toBe('結帳 2026/11/28');
+  expect(subjectText('account:bank')).toBe('科目 銀行存款');
+});
+
+test.each([
+  ['', {}],
+  ['訂單 17', { subject: 'order:17' }],
+  ['商品17', { subject: 'product:17' }],
+  ['order:17', { subject: 'order:17' }],
+  ['結帳 2026/11/28', { subject: 'closing:2026-11-28' }],
+  ['訂單 S20261129P9B62WYHPZ', { about: 'S20261129P9B62WYHPZ' }],
+  ['商品 福袋貓', { about: '福袋貓' }],
+  ['小倉', { about: '小倉' }],
+])('the log is searched for %s', (typed, sought) => {
+  expect(soughtOf(typed)).toEqual(sought);
 });

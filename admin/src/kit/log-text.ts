@@ -1,4 +1,5 @@
 import { type LegalKind, legalKinds } from '@kujiya/contract/legal';
+import { type BookAccount, bookAccounts } from '@kujiya/contract/staff/books';
 import { type LogFormat, logFields, logSubjects, logWords } from '@kujiya/contract/staff/log-fields';
 import { rightTitle } from '@kujiya/contract/staff/rights';
 import { formatCount, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
@@ -146,17 +147,26 @@ export const sideText = (changes: readonly LogChange[], side: 'before' | 'after'
     .flatMap((change) => (change[side] === undefined ? [] : `${change.title}：${change[side]}`))
     .join('\n') || null;
 
+/** The id of a record that people read: a day as it stands elsewhere, an account by the name it begins with. */
+const idText = (kind: string, id: string) =>
+  kind === 'account' ? (bookAccounts[id as BookAccount]?.[1] ?? id) : id.replace(/(?<=^[\d-]*\d)-/g, '/');
+
 /** `order:17` → `訂單 17`, or with its name `訂單 S20261128…`. */
 export function subjectText(subject: string, name?: string): string {
   const [kind = '', id = ''] = subject.split(':');
   if (kind === 'legal') return legalKinds[id as LegalKind]?.name ?? '條款';
   if (kind === 'settings') return '商店設定';
-  return kind === 'keywords' ? '熱門關鍵字' : `${logSubjects[kind] ?? kind} ${name ?? id}`;
+  return kind === 'keywords' ? '熱門關鍵字' : `${logSubjects[kind] ?? kind} ${name ?? idText(kind, id)}`;
 }
 
-/** What somebody types for a record, `訂單 17` or `order:17`, as the log names it. */
-export function subjectOf(text: string): string {
-  const [, title, id] = /^(\p{Script=Han}+)\s*(\S+)$/u.exec(text.trim()) ?? [];
+/** What somebody types into the search of the log: one record as `訂單 17` or `order:17`, or anything that is looked for. */
+export function soughtOf(text: string): { subject?: string; about?: string } {
+  const typed = text.trim();
+  if (typed === '') return {};
+  if (/^[a-z_]+:\S+$/.test(typed)) return { subject: typed };
+  const [, title, id = ''] = /^(\p{Script=Han}+)\s*(\S+)$/u.exec(typed) ?? [];
   const kind = Object.entries(logSubjects).find(([, one]) => one === title)?.[0];
-  return kind && id ? `${kind}:${id}` : text.trim();
+  if (!kind) return { about: typed };
+  // 訂單 S20261128… and 商品 福袋貓 are names.
+  return /^([\d/-]+|[a-z_]+)$/.test(id) ? { subject: `${kind}:${id.replaceAll('/', '-')}` } : { about: id };
 }

@@ -31,9 +31,10 @@ export const staffLog = defineCall({
   access: 'staff',
   right: 'read_log',
   summary:
-    'List the audit log, newest first: of one subject such as `order:17`, of one staff account, of an area, from the first day to the end of the last.',
+    'List the audit log, newest first: of one subject such as `order:17`, of one staff account, of an area, from the first day to the end of the last. `about`: of all records that the search of the office finds for it, and of people of that name; where there are none, the steps whose words contain it.',
   query: Type.Object({
     subject: Type.Optional(FreeText(100)),
+    about: Type.Optional(FreeText(100)),
     staff_id: Type.Optional(Id),
     area: Type.Optional(CodeText(20)),
     from: Type.Optional(Day),

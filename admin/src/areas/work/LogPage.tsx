@@ -8,7 +8,7 @@ import { Changes } from '#kit/Changes.tsx';
 import { call } from '#kit/client.ts';
 import { DaysFilter } from '#kit/DaysFilter.tsx';
 import { ListPage } from '#kit/ListPage.tsx';
-import { changesOf, sideText, subjectOf, subjectText } from '#kit/log-text.ts';
+import { changesOf, sideText, soughtOf, subjectText } from '#kit/log-text.ts';
 import { Subjects } from '#kit/Subject.tsx';
 
 type Entry = AnswerOf<typeof staffLog>['data'][number];
@@ -26,8 +26,8 @@ export function LogPage() {
       title="操作紀錄"
       declared={staffLog}
       views="log"
-      search="對象，例如「商品 17」"
-      query={{ subject: subjectOf(params.get('q') ?? '') || undefined }}
+      search="人員、訂單、商品、會員或做了什麼"
+      query={soughtOf(params.get('q') ?? '')}
       actions={<DaysFilter />}
       filters={[
         { name: 'staff_id', title: '人員', options: people.map(({ id, name }) => [`${id}`, name] as const) },

@@ -118,3 +118,18 @@ test('work in the name of staff is one entry, or none when it fails', async () =
   await expect(failing).rejects.toThrow('no');
   expect((await list({ subject: 'failed:1' })).data).toEqual([]);
 });
+
+test('the log finds what is read aloud: a product, a person, and else a step', async () => {
+  const { productId } = await shop.tube();
+  await shop.db.query(`update products set name = '月兔掛號員 一番賞' where id = $1`, [productId]);
+  await write(`product:${productId}`, { words: '修改商品' });
+  const { id } = await shop.staff('clerk');
+  await shop.db.query(`update staff set name = '小月' where id = $1`, [id]);
+  await transaction(shop.db, (tx) =>
+    recordEntry(tx, { staffId: id, what: 'test', words: '補印出貨單', subjects: ['order:8'] }),
+  );
+  expect((await list({ about: '月兔掛號員' })).data).toMatchObject([{ subjects: [`product:${productId}`] }]);
+  expect((await list({ about: '補印' })).data).toMatchObject([{ words: '補印出貨單' }]);
+  expect((await list({ about: '小月' })).data).toMatchObject([{ words: '補印出貨單', staff: { id } }]);
+  expect((await list({ about: '沒有這回事' })).data).toEqual([]);
+});

@@ -41,7 +41,9 @@ export function staffRoutes(api: Api, shop: Shop): void {
   api.routeStaff(calls.staffSelf, async (db, { staffId }) =>
     ok({ data: await staff.selfOf(db, shop, staffId) }),
   );
-  api.routeStaff(staffLog, async (db, { query }) => ok(await staff.listLog(db, query)));
+  api.routeStaff(staffLog, async (db, { staffId, query }) =>
+    ok(await staff.listLog(db, shop, staffId, query)),
+  );
   api.routeStaff(staffLogPeople, async (db) => ok({ data: await listPeople(db) }));
   api.route(calls.staffPasskeyChallenge, async ({ address }) =>
     ok({ data: await staff.askPasskey(shop, address) }),

@@ -1,6 +1,7 @@
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { staffLog } from '@kujiya/contract/staff/log';
+import type { FoundKind } from '@kujiya/contract/staff/search';
 import {
   staffLimits as limits,
   staffRefusals as refusals,
@@ -16,6 +17,7 @@ import { hashPassword, isPassword } from '#platform/passwords.ts';
 import { type Database, type Queryable, type Tx, transaction } from '#platform/postgres/database.ts';
 import { deviceOf, markDevice } from '#shop/devices/service.ts';
 import type { Shop } from '#shop/feature.ts';
+import { type Finding, findAll } from '#shop/staff/finders.ts';
 import { mustEnrol, presentRights, recordEntry } from '#shop/staff/service.ts';
 import { kindsOfFactors } from './factor-queries.ts';
 import { countCode, type Proof, requireFactor } from './factors.ts';
@@ -232,11 +234,32 @@ export async function selfOf(
   return viewOf(config, row);
 }
 
+/** Kinds that the search names otherwise than the log does. */
+const logKinds: Partial<Record<FoundKind, string>> = { goods: 'product', shipment: 'order', ticket: 'lot' };
+
+/** What a text stands for in the log: records and people, or else a part of a step's words. */
+async function soughtInLog(db: Queryable, shop: Finding, staffId: number, text: string | undefined) {
+  if (!text) return { about: null, people: [], step: null };
+  const found = await findAll(db, shop, staffId, text);
+  const about = [...new Set(found.map(({ kind, id }) => `${logKinds[kind] ?? kind}:${id}`))];
+  const named = (await queries.listPeople(db)).filter(({ name }) => name.includes(text));
+  const people = named.map(({ id }) => id);
+  return { about, people, step: about.length + people.length === 0 ? text : null };
+}
+
 /** Entries of the audit log, newest first, the cursor of the next page, and the end of the chain. */
-export async function listLog(db: Queryable, query: InputOf<typeof staffLog>['query']) {
+export async function listLog(
+  db: Queryable,
+  shop: Finding,
+  caller: number,
+  query: InputOf<typeof staffLog>['query'],
+) {
   const { subject = null, staff_id = null, area = null, from = null, to = null, cursor = null } = query;
   const most = limits.logPage + 1;
-  const rows = await queries.listLog(db, { subject, staffId: staff_id, area, from, to, cursor, most });
+  const sought = await soughtInLog(db, shop, caller, query.about);
+  const rows = await queries.listLog(db, {
+    ...{ subject, ...sought, staffId: staff_id, area, from, to, cursor, most },
+  });
   const [head = null] = await queries.headOfLog(db);
   const { shown, next } = pageOf(rows, limits.logPage);
   const named = await queries.namesOfSubjects(db, [...new Set(shown.flatMap(({ subjects }) => subjects))]);

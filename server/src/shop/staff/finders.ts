@@ -57,13 +57,11 @@ function soughtOf(text: string): Sought {
   };
 }
 
+/** What a search needs of the shop. */
+export type Finding = Configured & { readonly finders: readonly Finder[] };
+
 /** Everything of the shop that fits a text, of the kinds that a person may read; what fits best is first. */
-export async function findAll(
-  db: Queryable,
-  shop: Configured & { readonly finders: readonly Finder[] },
-  staffId: number,
-  text: string,
-): Promise<Found[]> {
+export async function findAll(db: Queryable, shop: Finding, staffId: number, text: string): Promise<Found[]> {
   if (text === '') return [];
   const { rights } = await holdingOf(db, shop, staffId);
   const sought = soughtOf(text);
