@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { menuGroups } from '#kit/area.ts';
 import { actions, menu, pages } from './areas.ts';
+import { groupsOf } from './entries.ts';
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
@@ -34,4 +35,22 @@ test('every path leads to its own page, and every action to a page', () => {
   const first = (path: string) => pages.find((page) => patternOf(page.path).test(path));
   for (const page of pages) expect(first(page.path.replace(/:\w+/g, '17'))?.path).toBe(page.path);
   for (const { path } of actions) expect(first(path.split('?')[0] ?? ''), path).toBeDefined();
+});
+
+test.each([
+  ['改密碼', '我的帳號'],
+  ['退貨', '退款'],
+  ['黑名單', '會員'],
+  ['補點', '會員'],
+  ['員工', '人員與職務'],
+  ['權限', '人員與職務'],
+  ['會員等級', '任務與等級'],
+  ['改價', '商品與籤池'],
+  ['logo', '商店設定'],
+  ['營業時間', '商店設定'],
+  ['報表', '總覽'],
+  ['寄貨', '包裹'],
+])('%s, as people say it, leads to %s', (said, title) => {
+  const [first] = groupsOf(said, () => true, { areas: pages, actions }, [])[0]?.entries ?? [];
+  expect(first).toMatchObject({ title, note: said });
 });

@@ -29,6 +29,8 @@ async function world() {
   await shop.db.query(`update members set display_name = '小班', phone = '0955123456' where id = $1`, [
     ben.id,
   ]);
+  const dan = await shop.member();
+  await shop.db.query(`update members set display_name = '王大同' where id = $1`, [dan.id]);
   const goods = await makeGoods(shop.db, { price: 300, stock: 50, name: '黏土石虎 台灣限定' });
   const other = await makeGoods(shop.db, { price: 300, stock: 50, name: '夜光水豚 Night Light' });
   const items = [{ product_id: goods, quantity: 1 }];
@@ -65,7 +67,7 @@ async function world() {
   );
   const [payment = { id: 0, number: '' }] = payments;
   const numberOf = (id: number) => numbers.get(id) ?? '';
-  return { ann, ben, goods, other, kept, sent, bens, parcel, prize, payment, numberOf };
+  return { ann, ben, dan, goods, other, kept, sent, bens, parcel, prize, payment, numberOf };
 }
 type World = Awaited<ReturnType<typeof world>>;
 
@@ -117,6 +119,7 @@ const inPalette: Example[] = [
   ['the last six of a member’s phone', () => '654321', 'member', (of) => of.ann.id],
   ['the last six in groups', () => '123-456', 'member', (of) => of.ben.id],
   ['a member’s name', () => '陳安安', 'member', (of) => of.ann.id],
+  ['a member’s whole name, which a consignee has too', () => '王大同', 'member', (of) => of.dan.id],
   ['a member’s e-mail', () => 'Ann.Chen@toys.example', 'member', (of) => of.ann.id],
   ['goods', () => '黏土石虎', 'goods', (of) => of.goods],
   ['goods by a word within', () => '台灣限定', 'goods', (of) => of.goods],

@@ -1,3 +1,4 @@
+import { plainCode } from '@kujiya/contract/kernel/texts';
 import { memberPage } from '@kujiya/contract/staff/paths';
 import { staffSearchLimits as limits } from '@kujiya/contract/staff/search';
 import { readStatement } from '#platform/postgres/database.ts';
@@ -21,11 +22,15 @@ const findMembers = readStatement<
    order by m.id in (select id from called) desc, m.id = $id desc nulls last, m.id desc limit $limit`,
 );
 
-/** How well a member fits: by all of a phone or an address, the end of the phone, the id, or the name. */
-function fitOf(row: { id: number; phone: string | null; email: string | null }, sought: Sought): Hit['fit'] {
-  const { phone, small, id } = sought;
+/** How well a member fits: by all of a phone, an address or the name, the end of the phone, the id, or a part of the name. */
+function fitOf(
+  row: { id: number; name: string; phone: string | null; email: string | null },
+  sought: Sought,
+): Hit['fit'] {
+  const { phone, small, id, typed } = sought;
   if (phone !== null && row.phone?.endsWith(phone)) return row.phone === phone ? fits.whole : fits.end;
-  if (row.email?.toLowerCase() === small) return fits.whole;
+  if (row.email?.toLowerCase() === small || plainCode(row.name).replace(/\s/g, '') === typed)
+    return fits.whole;
   return row.id === id ? fits.id : fits.name;
 }
 
