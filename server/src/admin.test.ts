@@ -106,6 +106,15 @@ test('logging out drops the cookie and the session', async () => {
   expect((await admin.inject({ url: staffSelf.path, headers })).statusCode).toBe(401);
 });
 
+test('the page of the admin knows its name and the shop’s address', async () => {
+  await writeFile(path.join(folder, 'dist/index.html'), '<title>後台</title>');
+  const one = await open({ publicUrl: 'https://shop.example' }, path.join(folder, 'dist'));
+  const { body } = await one.admin.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect(body).toMatch(/^<title>.+後台<\/title><meta name="shop" content="https:\/\/shop.example">$/);
+  await one.close();
+  await writeFile(path.join(folder, 'dist/index.html'), '<title>office</title>');
+});
+
 test.each(['/', '/orders/17', '/index.html', '/products/new?type=0'])(
   '%s is the page of the admin',
   async (url) => {

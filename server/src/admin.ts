@@ -86,8 +86,10 @@ export async function createAdmin(options: RunningOptions, media: MediaStore): P
       .header('cache-control', 'no-cache')
       .type(html)
       .send(
-        page?.replace('<title>後台</title>', `<title>${escapeMarkup(config.shortName)}後台</title>`) ??
-          notBuilt,
+        page?.replace(
+          '<title>後台</title>',
+          `<title>${escapeMarkup(config.shortName)}後台</title><meta name="shop" content="${escapeMarkup(config.publicUrl)}">`,
+        ) ?? notBuilt,
       );
   });
   return admin;

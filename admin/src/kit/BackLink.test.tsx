@@ -26,4 +26,8 @@ test('the way back from a record leads to its list with the tab, the filters and
   await see('p', '沒有');
   openOffice('/products/9', record, new Answers());
   expect(await back()).toBe('/left-lists?status=draft&type=2');
+  openOffice('/left-lists?type=2&new=1', list, new Answers().give(staffProducts, listOf([])));
+  await see('p', '沒有');
+  openOffice('/products/9', record, new Answers());
+  expect(await back()).toBe('/left-lists?type=2');
 });

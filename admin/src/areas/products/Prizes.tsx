@@ -74,6 +74,17 @@ export function Prizes({ product }: { product: StaffProduct }) {
           </tbody>
         </table>
       </section>
+      {rows.length === 0 && mayWrite && (
+        <textarea
+          aria-label="貼上試算表的列"
+          rows={3}
+          className="input border-dashed text-center"
+          placeholder="點這裡，再貼上試算表的列（Ctrl＋V；Mac 按 ⌘V；手機長按）"
+          value=""
+          // What is pasted becomes rows; nothing is typed here.
+          onChange={() => undefined}
+        />
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {mayWrite && (
           <button type="button" className="button" onClick={grid.add}>

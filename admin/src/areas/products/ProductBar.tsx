@@ -13,6 +13,7 @@ import { Link, useLocation } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { FormSheet } from '#kit/FormSheet.tsx';
+import { shopPage } from '#kit/office-name.ts';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
@@ -95,6 +96,7 @@ export function ProductBar({ product, children }: { product: StaffProduct; child
   const [asks, setAsks] = useState(false);
   const params = { id };
   const game = gameOfProductType(type);
+  const path = game ? detailPath(game, id) : goodsPath(id);
   const copy = async () => {
     const made = await run(() => call(duplicateStaffProduct, { params }));
     if (made) go(productPage(made.data.id));
@@ -112,12 +114,14 @@ export function ProductBar({ product, children }: { product: StaffProduct; child
           </button>
         )}
         {can('write_catalogue') && status === 'draft' && <DeleteDraft id={id} />}
-        <Link
-          href={previewPage(game ? detailPath(game, id) : goodsPath(id), { kind: 'product', id })}
-          className="button"
-        >
+        <Link href={previewPage(path, { kind: 'product', id })} className="button">
           預覽
         </Link>
+        {status === 'published' && (
+          <a href={shopPage(path)} target="_blank" rel="noreferrer" className="button">
+            看商店頁
+          </a>
+        )}
         {can('write_catalogue') &&
           (status === 'published' ? (
             <button

@@ -78,6 +78,16 @@ export function ProductFields({
         onChange={(value) => set('series', value)}
       />
       <div className="tablet:col-span-2">
+        <PicturesField
+          label={words.images}
+          hint="第一張是封面"
+          most={productLimits.images}
+          disabled={!mayWrite}
+          value={shown.images}
+          onChange={(value) => set('images', value)}
+        />
+      </div>
+      <div className="tablet:col-span-2">
         <TextField
           label={words.description}
           multiline
@@ -120,7 +130,7 @@ export function ProductFields({
             hint={
               isOrdered
                 ? '已經有人買了，請在「庫存」頁變更到貨日，會員才會收到通知'
-                : '預購商品到貨的時間；空白＝現貨'
+                : '預購到貨的時間；空白＝現貨'
             }
             disabled={!mayWrite || isOrdered}
             value={shown.arrives_at}
@@ -166,16 +176,6 @@ export function ProductFields({
           disabled={!mayWrite}
           value={shown.delivery_info ?? ''}
           onChange={(value) => set('delivery_info', value || null)}
-        />
-      </div>
-      <div className="tablet:col-span-2">
-        <PicturesField
-          label={words.images}
-          hint="第一張是封面"
-          most={productLimits.images}
-          disabled={!mayWrite}
-          value={shown.images}
-          onChange={(value) => set('images', value)}
         />
       </div>
     </>

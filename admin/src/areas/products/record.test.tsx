@@ -83,6 +83,25 @@ test('a product that lacks nothing is published', async () => {
   await until(() => expect(answers.last(publishStaffProduct)).toBeDefined());
 });
 
+test('a product on the shelf leads to its page as members see it', async () => {
+  document.head.innerHTML = '<meta name="shop" content="https://shop.example">';
+  open({ status: 'published', missing: [] });
+  expect((await see('a', '看商店頁')).getAttribute('href')).toBe('https://shop.example/ichiban/detail/7');
+  document.head.replaceChildren();
+});
+
+test('an empty grid has a place into which a table is pasted', async () => {
+  open({}, '/products/7?tab=prizes');
+  const place = await see('textarea', '');
+  expect(place.getAttribute('placeholder')).toContain('貼上試算表的列');
+  const clipboardData = { getData: () => 'A賞\t公仔\t2\t300\t約 20cm' };
+  place.dispatchEvent(
+    Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }),
+  );
+  await see('p', '一筒 2 抽');
+  expect(document.querySelector('textarea[placeholder*="貼上試算表的列"]')).toBeNull();
+});
+
 test('a product on the shelf that nobody can draw says so', async () => {
   open({ status: 'published', missing: ['lot'] });
   await see('.sticky p', '沒有在賣或排定開賣的籤池，會員現在抽不到。');

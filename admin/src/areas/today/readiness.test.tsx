@@ -29,7 +29,7 @@ test('what is left says how it is done and leads there; what is done has a tick 
   await see('li', readinessSteps.shipping.hint);
   expect(shows('li', readinessSteps.seller.hint)).toBe(false);
   const ticks = document.querySelectorAll('[aria-label="已完成"]');
-  expect([...ticks].map((tick) => tick.closest('li')?.textContent)).toEqual(['✓經營者資料', '✓通行金鑰']);
+  expect([...ticks].map((tick) => tick.closest('li')?.textContent)).toEqual(['✓通行金鑰', '✓經營者資料']);
   // A contract is nobody's click.
   await see('li', '金流要簽約或請工程師');
 });

@@ -54,16 +54,16 @@ test('each step is ticked by the fact itself', async () => {
   await set({ free_from: 5 });
   expect(await done()).toEqual(['seller', 'shipping']);
   await shop.staff('manager');
-  expect(await done()).toEqual(['seller', 'second', 'shipping']);
+  expect(await done()).toEqual(['seller', 'shipping', 'second']);
   const tube = await shop.tube({ tickets: 5, price: 10 });
-  expect(await done()).toEqual(['seller', 'second', 'shipping', 'product']);
+  expect(await done()).toEqual(['product', 'seller', 'shipping', 'second']);
   const { token } = await shop.member({ tokens: 100 });
   await shop.call(drawTickets, {
     params: { tubeId: tube.tubeId },
     body: { payment_method: 'balance', product_id: tube.productId, ticket_numbers: [1] },
     token,
   });
-  expect(await done()).toEqual(['seller', 'second', 'shipping', 'product', 'order']);
+  expect(await done()).toEqual(['product', 'order', 'seller', 'shipping', 'second']);
 });
 
 test('contracts are ticked by their credentials; LINE needs the account as well', async () => {
