@@ -24,7 +24,7 @@ test('a text narrows the places, and what was found follows with its kind', () =
     [
       ['前往', [{ title: '商品與籤池', path: '/products' }]],
       ['動作', [{ title: '新增商品', path: '/products?new' }]],
-      ['找到的資料', [{ title: '黏土石虎', path: '/products/7', note: '預購商品' }]],
+      ['找到的資料', [{ title: '黏土石虎', path: '/products/7', note: '商城商品' }]],
     ],
   );
   expect(groupsOf('石虎', () => true, places, [])).toEqual([]);

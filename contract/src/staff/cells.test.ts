@@ -145,7 +145,7 @@ test('kinds are read by all of their names', () => {
     'Pre-order',
   ];
   expect(kinds.map((cell) => readProductType(cell).value)).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 3, 3]);
-  expect(readProductType('福袋').why).toBe('要是一番賞、盒玩、轉蛋或預購商品');
+  expect(readProductType('福袋').why).toBe('要是一番賞、盒玩、轉蛋或商城商品');
   expect(readProductType('').value).toBeNull();
 });
 

@@ -154,5 +154,5 @@ export const readProductType = wordReader<ProductType>([
   [0, '一番賞', '一番赏', '一番くじ', '一番籤', '一番', 'ichiban', 'ichiban kuji', 'kuji', 'くじ'],
   [1, '盒玩', '盲盒', 'blind box', 'ブラインドボックス'],
   [2, '轉蛋', '转蛋', '扭蛋', 'ガチャ', 'ガチャガチャ', 'ガシャポン', 'gacha', 'gashapon', 'capsule toy'],
-  [3, '預購商品', '预购商品', '預購', '预购', '予約', '予約商品', 'preorder'],
+  [3, '商城商品', '商城', '現貨', '预购商品', '預購商品', '預購', '预购', '予約', '予約商品', 'preorder'],
 ]);

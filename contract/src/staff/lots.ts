@@ -20,7 +20,7 @@ export const lotLimits = {
 export const lotRefusals = defineRefusals({
   lot_missing: [404, '找不到這個籤池'],
   lot_invalid: [422, '籤池資料不正確，請檢查標題、數量和款式'],
-  lot_type: [422, '預購商品沒有籤池'],
+  lot_type: [422, '商城商品沒有籤池'],
   lot_empty: [422, '籤池裡沒有獎品'],
   lot_too_large: [422, '籤池太大：一筒或一批最多 100,000 抽，一中盒最多 200 盒'],
   secret_missing: [422, '這個系列沒有隱藏款，不能設定隱藏款的出現率'],

@@ -37,7 +37,7 @@ export type ImportColumn = keyof typeof importColumns;
 export const cellMessages: Record<ImportColumn, string> = {
   id: '要是商品的編號，新商品請留空',
   version: '修改已有的商品要有匯出時的版本',
-  type: '要是一番賞、盒玩、轉蛋或預購商品',
+  type: '要是一番賞、盒玩、轉蛋或商城商品',
   name: `要有 1 至 ${productLimits.nameMax} 字`,
   series: `最多 ${productLimits.nameMax} 字`,
   description: `最多 ${productLimits.descriptionMax} 字`,
@@ -47,12 +47,12 @@ export const cellMessages: Record<ImportColumn, string> = {
   draw_date: '要像 2026-12-01 12:00（台北時間），或留空',
   home_delivery_days: '要是 0 至 365 的整數',
   delivery_info: `最多 ${productLimits.deliveryMax} 字`,
-  stock: '新的預購商品有幾件；已有的商品要和現在一樣，或留空',
-  member_limit: '預購商品每人最多買幾件，或留空',
-  arrives_at: '預購商品的到貨時間，要像 2026-12-01 12:00（台北時間），或留空',
-  value: '預購商品一個的成本，要是 0 至 1,000,000 的整數，或留空',
-  shelf: `預購商品的儲位，最多 ${placeLimits.shelfMax} 字；獎品的寫在「獎品」`,
-  barcode: `預購商品的條碼，最多 ${placeLimits.barcodeMax} 字`,
+  stock: '新的商城商品有幾件；已有的商品要和現在一樣，或留空',
+  member_limit: '商城商品每人最多買幾件，或留空',
+  arrives_at: '預購的到貨時間，要像 2026-12-01 12:00（台北時間），或留空',
+  value: '商城商品一個的成本，要是 0 至 1,000,000 的整數，或留空',
+  shelf: `商城商品的儲位，最多 ${placeLimits.shelfMax} 字；獎品的寫在「獎品」`,
+  barcode: `商城商品的條碼，最多 ${placeLimits.barcodeMax} 字`,
   images: `照片的檔名，一行一張，最多 ${productLimits.images} 張，第一張是封面；選好表格後把照片拖進來。留空就不改`,
   prizes:
     '一行一個：等級或稀有度｜名稱｜數量｜成本｜尺寸｜儲位｜條碼｜照片，後面的可以省略；盒玩和轉蛋的數量留空；賞籤的款式寫在它的獎品下面：└｜名稱｜數量，盲包不填數量。整格留空就不改',
@@ -67,7 +67,7 @@ export const importRefusals = defineRefusals({
   import_invalid: [422, `一次要有 1 至 ${importLimits.rows} 列，每一格是文字`],
   import_goods_only: [
     422,
-    '庫存、每人限購、到貨時間、成本、儲位和條碼只有預購商品有，請留空；獎品的寫在「獎品」',
+    '庫存、每人限購、到貨時間、成本、儲位和條碼只有商城商品有，請留空；獎品的寫在「獎品」',
   ],
   import_stock_differs: [
     409,

@@ -47,7 +47,7 @@ export const productRefusals = defineRefusals({
   tier_unknown: [422, '看不懂等級「{tier}」，請填 A 到 Z 或最後賞', Type.Object({ tier: Type.String() })],
   last_prize_single: [422, '最後賞只能有一個，數量是 1'],
   variants_invalid: [422, '「{name}」{why}', Type.Object({ name: Type.String(), why: Type.String() })],
-  no_prizes_here: [422, '預購商品沒有獎品'],
+  no_prizes_here: [422, '商城商品沒有獎品'],
   published_stays: [409, '上架過的商品不能刪除，可以下架'],
 });
 

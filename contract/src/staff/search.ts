@@ -22,7 +22,7 @@ const FoundKind = Type.Union([
 export type FoundKind = Static<typeof FoundKind>;
 export const foundKindWords: Record<FoundKind, string> = {
   product: '商品',
-  goods: '預購商品',
+  goods: '商城商品',
   lot: '籤池',
   ticket: '籤',
   order: '訂單',

@@ -110,7 +110,7 @@ test.each(['xlsx', 'csv'] as const)('what is exported as %s is read back cell by
     ...{
       id: 7,
       version: 3,
-      type: '預購商品',
+      type: '商城商品',
       name: '=貓"咪, 12"',
       series: ' 系列',
       description: '一\n二\n\n四',

@@ -1,7 +1,7 @@
 import type { ProductType } from '@kujiya/contract/catalogue';
 import type { StaffProduct } from '@kujiya/contract/staff/products';
 
-export const typeWords: Record<ProductType, string> = { 0: '一番賞', 1: '盒玩', 2: '轉蛋', 3: '預購商品' };
+export const typeWords: Record<ProductType, string> = { 0: '一番賞', 1: '盒玩', 2: '轉蛋', 3: '商城商品' };
 export const stateWords: Record<StaffProduct['status'], string> = {
   draft: '草稿',
   published: '已上架',

@@ -67,7 +67,7 @@ const schemas = {
   prizes: Type.Unknown(),
 };
 
-const typeNames = ['一番賞', '盒玩', '轉蛋', '預購商品'] as const;
+const typeNames = ['一番賞', '盒玩', '轉蛋', '商城商品'] as const;
 const minuteOf = (time: Date | null) => time && taipeiMinute(time.getTime());
 
 /** What a file says of a product: as it is, it changes nothing. */
