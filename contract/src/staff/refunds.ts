@@ -30,6 +30,7 @@ const Payout = Type.Object({
 const StaffRefund = Type.Object({
   id: Id,
   member_id: Id,
+  member_name: Type.String(),
   /** `late`: of a payment that arrived after its member had deleted the account. */
   kind: Type.Union([Type.Literal('order'), Type.Literal('tokens'), Type.Literal('late')]),
   order_number: Nullable(Type.String()),

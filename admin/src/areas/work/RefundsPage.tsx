@@ -97,13 +97,13 @@ function Refunds() {
       columns={[
         {
           title: '退款',
-          cell: ({ kind, order_number, member_id }) => (
+          cell: ({ kind, order_number, member_id, member_name }) => (
             <>
               <span className="font-semibold">{kinds[kind]}</span>
               <span className="block text-ink-soft">
                 {order_number !== null && `${order_number}，`}
                 <Link href={memberPage(member_id)} className="underline">
-                  會員 {member_id}
+                  {member_name || `會員 ${member_id}`}
                 </Link>
               </span>
             </>

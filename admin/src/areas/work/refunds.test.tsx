@@ -11,6 +11,7 @@ const refund: Refund = {
   ...{
     id: 2,
     member_id: 5,
+    member_name: '小班',
     kind: 'tokens',
     order_number: null,
     amount: 500,

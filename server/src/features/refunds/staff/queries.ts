@@ -27,6 +27,7 @@ export const decide = writeStatement<
 export type StaffRow = {
   id: number;
   member_id: number;
+  member_name: string;
   kind: 'order' | 'tokens' | 'late';
   order_number: string | null;
   amount: number;
@@ -39,9 +40,9 @@ export type StaffRow = {
 };
 export const listRefunds = readStatement<StaffRow, [state: RefundState, after: number, limit: number]>(
   'refunds.list',
-  `select r.id, r.member_id, r.kind, o.order_number, r.amount, r.fee, r.points, r.state, r.reason, r.at,
+  `select r.id, r.member_id, m.display_name as member_name, r.kind, o.order_number, r.amount, r.fee, r.points, r.state, r.reason, r.at,
      case when r.state in ('asked', 'paying') then t.account end as transfer_account
-   from refunds r left join orders o on o.id = r.order_id left join refund_transfers t on t.refund_id = r.id
+   from refunds r join members m on m.id = r.member_id left join orders o on o.id = r.order_id left join refund_transfers t on t.refund_id = r.id
    where r.state = $1 and r.id > $2 order by r.id limit $3`,
 );
 
