@@ -16,6 +16,7 @@ export function RecordForm<Fields extends object>({
   mayWrite,
   action = '儲存',
   missing = () => null,
+  given,
   children,
   ...of
 }: {
@@ -29,6 +30,8 @@ export function RecordForm<Fields extends object>({
   action?: string;
   missing?: (shown: Fields) => Lack<Fields>;
   read?: (current: object) => Versioned<Fields>;
+  /** See `SaveBar`. */
+  given?: Partial<Fields>;
   /** See `useRecord`. */
   ofField?: Partial<Record<string, keyof Fields & string>>;
   save: (changes: Partial<Fields>, version: number) => Promise<unknown>;
@@ -64,7 +67,7 @@ export function RecordForm<Fields extends object>({
           <Failure text={known ? null : failure} />
         </div>
         {mayWrite && (
-          <SaveBar<Fields> unsaved={unsaved} words={words} onDrop={revert}>
+          <SaveBar<Fields> unsaved={unsaved} words={words} given={given} onDrop={revert}>
             <button
               type="submit"
               className="button is-main"

@@ -4,6 +4,11 @@ import { Changes } from './Changes.tsx';
 /** Changes so many stand open beside the form; of more the names alone, until somebody opens them. */
 const mostOpen = 4;
 
+const withGiven = <Fields extends object>(part: Partial<Fields>, given: Partial<Fields> = {}) =>
+  Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [name, value ?? given[name as keyof Fields] ?? null]),
+  );
+
 /**
  * The foot of a form: its buttons (`children`), and while something is typed and not saved, each such field as it is and
  * as it will be. Then it stays in sight wherever the form is scrolled to: a draft of another day is never saved unseen.
@@ -11,12 +16,15 @@ const mostOpen = 4;
 export function SaveBar<Fields extends object>({
   unsaved,
   words,
+  given,
   onDrop,
   children,
 }: {
   /** The changed fields, as they are and as they are typed; null when nothing is. */
   unsaved: { before: Partial<Fields>; after: Partial<Fields> } | null;
   words: Readonly<Record<keyof Fields, string>>;
+  /** What holds where a field has no value of its own. */
+  given?: Partial<Fields> | undefined;
   onDrop: () => void;
   children: ReactNode;
 }) {
@@ -33,7 +41,11 @@ export function SaveBar<Fields extends object>({
           未儲存的變更：{names.map((name) => words[name]).join('、')}
         </summary>
         <div className="mt-1 text-sm [&_dd]:max-h-12 [&_dd]:overflow-hidden">
-          <Changes {...unsaved} titles={words} />
+          <Changes
+            before={withGiven(unsaved.before, given)}
+            after={withGiven(unsaved.after, given)}
+            titles={words}
+          />
         </div>
       </details>
       <div className="flex flex-wrap items-center justify-end gap-2">

@@ -85,7 +85,7 @@ export function ApprovalAmount({ settings, mayWrite }: { settings: StaffSettings
         小時內動用的合計也一樣。職務自己的上限較低時，以職務為準。
       </p>
       {amount !== environment.approval_amount && (
-        <p className="text-ink-soft text-sm">環境設定為 {formatMoney(environment.approval_amount)}</p>
+        <p className="text-ink-soft text-sm">預設為 {formatMoney(environment.approval_amount)}</p>
       )}
       {waiting && (
         <p className="break-words rounded-sm bg-butter p-3">

@@ -99,6 +99,7 @@ export function LooksForm({ settings, mayWrite }: { settings: StaffSettings; may
       name="settings:looks"
       record={settings}
       words={words}
+      given={{ shop_name: given, short_name: shortNameOf(given) }}
       mayWrite={mayWrite}
       missing={lacks}
       save={(changes, version) => call(changeSettings, { body: { ...changes, version } })}
@@ -111,7 +112,7 @@ export function LooksForm({ settings, mayWrite }: { settings: StaffSettings; may
             <h2 className="font-semibold text-lg tablet:col-span-2">名稱與標誌</h2>
             <TextField
               label={words.shop_name}
-              hint={`用在分頁、搜尋結果、條款、標籤與付款頁${shown.shop_name === null ? '；目前採用環境設定' : ''}`}
+              hint={`用在分頁、搜尋結果、條款、標籤與付款頁${shown.shop_name === null ? '；目前是預設的' : ''}`}
               disabled={!mayWrite}
               value={name}
               onChange={(value) => set('shop_name', value === given ? null : value)}

@@ -103,13 +103,13 @@ function FactField({
         </a>
       )}
       {value === null ? (
-        <p className="mt-1 text-ink-soft text-xs">目前採用環境設定</p>
+        <p className="mt-1 text-ink-soft text-xs">目前是預設的</p>
       ) : (
         <p className="mt-1 break-words text-ink-soft text-xs">
-          環境設定：{given || '（沒有）'}{' '}
+          預設：{given || '（沒有）'}{' '}
           {mayWrite && (
             <button type="button" className="min-h-6 underline" onClick={() => onChange(null)}>
-              {shopFacts[name]}改回環境設定
+              {shopFacts[name]}改回預設
             </button>
           )}
         </p>
@@ -125,6 +125,7 @@ function FactsForm({ settings, mayWrite }: { settings: StaffSettings; mayWrite: 
       name="settings:shop"
       record={settings}
       words={words}
+      given={settings.environment}
       mayWrite={mayWrite}
       missing={lacks}
       save={({ line_account_url: line, ...changes }, version) =>
@@ -185,7 +186,7 @@ export function SettingsPage() {
             <LooksForm settings={settings} mayWrite={mayWrite} />
             <FactsForm settings={settings} mayWrite={mayWrite} />
             <ApprovalAmount settings={settings} mayWrite={mayWrite} />
-            <Section title="由環境設定決定" hint="不能在這裡改；工程師改了要重新啟動">
+            <Section title="安裝時決定的" hint="不能在這裡改；工程師改了要重新啟動">
               {settings.fixed.map(({ name, value }) => (
                 <Line
                   key={name}

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { Route } from 'wouter';
 import { LevelsPage } from '#areas/levels/LevelsPage.tsx';
 import { testForm } from '../../testing/forms.tsx';
-import { fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
+import { fieldOf, fill, openOffice, press, see, shows, until } from '../../testing/office.tsx';
 import { sampleSettings as settings } from '../../testing/samples.ts';
 import { LegalRecord } from './LegalRecord.tsx';
 import { SellingPage } from './SellingPage.tsx';
@@ -115,14 +115,19 @@ test('what members will read is shown before it is saved', async () => {
 
 test('without an owner’s value the environment’s stands there, and what it alone decides is named', async () => {
   open();
-  await see('p', '目前採用環境設定');
-  await see('section', '由環境設定決定');
+  await see('p', '目前是預設的');
+  await see('section', '安裝時決定的');
   await see('li', '商店網址https://kujiya.example');
+  const before = (await fieldOf('客服時間')).value;
+  expect(before).not.toBe('');
+  await fill('客服時間', '每天 10:00–20:00');
+  // What held before was not nothing.
+  await see('section[aria-label="未儲存的變更"] dd', before);
 });
 
 test('an owner’s value returns to that of the environment', async () => {
   const answers = open({ service_hours: '每天 10:00–20:00' });
-  await press('客服時間改回環境設定');
+  await press('客服時間改回預設');
   await press('儲存');
   await until(() =>
     expect(answers.last(calls.changeSettings)?.body).toEqual({ service_hours: null, version: 3 }),
