@@ -138,9 +138,9 @@ test('the owner of an empty shop makes a product and opens its first tube', asyn
   await test.step('a tube of 80 is planned, committed to and opened, and the product published', async () => {
     await desk.getByRole('link', { name: '籤池', exact: true }).click();
     await press(desk, '規劃籤池');
-    const plan = desk.getByRole('dialog', { name: '規劃筒' });
+    const plan = desk.getByRole('dialog', { name: '規劃籤池' });
     await expect(plan.getByText('每筒 80 抽')).toBeVisible();
-    await inSheet(desk, '規劃筒', '規劃');
+    await inSheet(desk, '規劃籤池', '規劃');
     await expect(desk.getByText('剩 80／80')).toBeVisible();
     await expect(desk.getByText(/毛利 NT\$/)).toBeVisible();
     await press(desk, '檢查並封籤 1 筒');

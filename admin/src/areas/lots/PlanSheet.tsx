@@ -66,7 +66,7 @@ export function PlanSheet({
   };
   return (
     <FormSheet
-      title={`規劃${unit}`}
+      title="規劃籤池"
       action="規劃"
       missing={missing}
       isBusy={isBusy}

@@ -19,7 +19,7 @@ import { Packing } from './Packing.tsx';
 import { Things } from './Things.tsx';
 import { hasEnded, kindWords, lateness } from './words.ts';
 
-const orderWords = { ...stateWords, processing: '處理中' };
+const orderWords = { ...stateWords, processing: stateWords.accepted };
 const actorWords: Record<string, string> = { member: '會員', clock: '系統', gateway: '金流' };
 
 /** The label with the whole address; showing it leaves an entry in the log. */
@@ -156,7 +156,7 @@ export function ShipmentRecord() {
             {shipment.timeline.map((move) => (
               <Line
                 key={move.id}
-                main={`${orderWords[move.from]} → ${orderWords[move.to]}`}
+                main={orderWords[move.to]}
                 more={`${formatDateTime(move.at)}，${actorWords[move.by] ?? move.by}${/\p{Script=Han}/u.test(move.reason) ? `，原因：${move.reason}` : ''}`}
               />
             ))}

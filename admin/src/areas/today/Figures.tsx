@@ -5,13 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 
-/** The change against last week in words; a sign alone is not read aloud. */
-function change({ now, before }: Figure): string {
-  if (before === null) return '';
-  if (now === before) return '和上週一樣';
+/** Last week, and the change against it in words; a sign alone is not read aloud. */
+function lastWeek(now: number, before: number, format: (value: number) => string): string {
   if (before === 0) return '上週沒有';
+  if (now === before) return '和上週一樣';
   const percent = Math.round((Math.abs(now - before) / before) * 100);
-  return `${now > before ? '多' : '少'} ${percent}%`;
+  return `上週 ${format(before)}，${now > before ? '多' : '少'} ${percent}%`;
 }
 
 function FigureCard({ figure }: { figure: Figure }) {
@@ -24,7 +23,7 @@ function FigureCard({ figure }: { figure: Figure }) {
         {format(figure.now)}
         {figure.before !== null && (
           <span className="block font-normal text-ink-soft text-sm">
-            上週 {format(figure.before)}，{change(figure)}
+            {lastWeek(figure.now, figure.before, format)}
           </span>
         )}
       </dd>
