@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { menuGroups } from '#kit/area.ts';
 import { actions, menu, pages } from './areas.ts';
 import { groupsOf } from './entries.ts';
+import { everydayWords } from './everyday-words.ts';
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
@@ -53,4 +54,9 @@ test.each([
 ])('%s, as people say it, leads to %s', (said, title) => {
   const [first] = groupsOf(said, () => true, { areas: pages, actions }, [])[0]?.entries ?? [];
   expect(first).toMatchObject({ title, note: said });
+});
+
+test('every page with everyday words is one of the menu', () => {
+  const paths = menu.map(({ path }) => path);
+  expect(Object.keys(everydayWords).filter((path) => !paths.includes(path))).toEqual([]);
 });

@@ -56,8 +56,8 @@ test('a closed day says how the tokens came about, what is owed at cost, and who
       ({ textContent }) => textContent,
     );
   expect(await texts('會員代幣怎麼來的')).toEqual([
-    ...['期初NT$5,000', '儲值＋ NT$1,000', '贈送與更正＋ NT$30', '代幣消費－ NT$600'],
-    ...['退款退成代幣＋ NT$200', '退回的代幣－ NT$0', '期末NT$5,630'],
+    ...['期初NT$5,000', '儲值+NT$1,000', '贈送與更正+NT$30', '代幣消費−NT$600'],
+    ...['退款退成代幣+NT$200', '退回的代幣NT$0', '期末NT$5,630'],
   ]);
   expect(await texts('應付結餘')).toEqual([
     ...['項目期初期末', '會員代幣NT$5,000NT$5,630', '會員紅利40 點55 點', '待付的退款NT$0NT$0'],

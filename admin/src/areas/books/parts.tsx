@@ -17,7 +17,7 @@ const tabs: readonly Tab[] = [
 export const BooksTabs = () => <Tabs title="結帳" tabs={tabs} />;
 
 export const dayText = (day: string) => day.replaceAll('-', '/');
-const signed = (amount: number, sign: '＋' | '－') => `${sign} ${formatMoney(amount)}`;
+const signed = (amount: number) => (amount > 0 ? `+${formatMoney(amount)}` : formatMoney(amount));
 
 export function LockedBadge({ locked }: { locked: { by: string; at: string } | null }) {
   return locked ? (
@@ -132,11 +132,11 @@ export function TokensMoved({ figures }: { figures: Omit<MonthFigures, 'accounts
   return (
     <Section title="會員代幣怎麼來的" hint="前後相符">
       {line('期初', formatMoney(opening.tokens))}
-      {line('儲值', signed(topped_up, '＋'))}
-      {line('贈送與更正', signed(given, '＋'))}
-      {line('代幣消費', signed(spent, '－'))}
-      {line('退款退成代幣', signed(refunded_as_tokens, '＋'))}
-      {line('退回的代幣', signed(tokens_returned, '－'))}
+      {line('儲值', signed(topped_up))}
+      {line('贈送與更正', signed(given))}
+      {line('代幣消費', signed(-spent))}
+      {line('退款退成代幣', signed(refunded_as_tokens))}
+      {line('退回的代幣', signed(-tokens_returned))}
       <Line main={<strong>期末</strong>} side={<strong>{formatMoney(liabilities.tokens)}</strong>} />
     </Section>
   );

@@ -12,7 +12,6 @@ export const area: Area = {
       group: '行銷',
       path: '/campaigns',
       title: '推播',
-      words: ['通知會員'],
       right: 'read_content',
       page: CampaignsPage,
     },

@@ -19,7 +19,6 @@ export const area: Area = {
       group: '行銷',
       path: '/content',
       title: '首頁與公告',
-      words: ['首頁橫幅', '公休公告'],
       right: 'read_content',
       page: FrontPage,
     },

@@ -12,7 +12,6 @@ export const area: Area = {
       group: '行銷',
       path: levelsPage,
       title: '任務與等級',
-      words: ['會員等級', '紅利', '成長值', '簽到'],
       right: 'read_rewards',
       page: LevelsPage,
     },

@@ -10,15 +10,7 @@ const MemberRecord = lazyNamed(() => import('./MemberRecord.tsx'), 'MemberRecord
 
 export const area: Area = {
   menu: [
-    {
-      place: 50,
-      group: '會員',
-      path: '/members',
-      title: '會員',
-      right: 'read_members',
-      page: MembersPage,
-      words: ['客人', '顧客', '補點', '更正餘額', '黑名單', '停權', '暫停購買'],
-    },
+    { place: 50, group: '會員', path: '/members', title: '會員', right: 'read_members', page: MembersPage },
   ],
   pages: [
     { path: heldInvitationsPage, title: '邀請獎勵', right: 'read_rewards', page: InvitationsPage },

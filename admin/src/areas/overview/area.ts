@@ -6,16 +6,7 @@ const OverviewPage = lazyNamed(() => import('./OverviewPage.tsx'), 'OverviewPage
 const MarginsPage = lazyNamed(() => import('./MarginsPage.tsx'), 'MarginsPage');
 
 export const area: Area = {
-  menu: [
-    {
-      place: 20,
-      path: '/overview',
-      title: '總覽',
-      words: ['報表', '業績', '營收', '統計'],
-      right: 'self',
-      page: OverviewPage,
-    },
-  ],
+  menu: [{ place: 20, path: '/overview', title: '總覽', right: 'self', page: OverviewPage }],
   pages: [{ path: '/overview/margins', title: '毛利', right: 'read_money', page: MarginsPage }],
   actions: [
     { place: 95, path: '/overview/margins', title: '毛利', right: 'read_money' },

@@ -13,7 +13,6 @@ export const area: Area = {
       group: '商品',
       path: '/products',
       title: '商品與籤池',
-      words: ['改價', '調價', '特價', '上架', '下架', '獎品', '封籤', '開賣'],
       right: 'read_catalogue',
       page: ProductsPage,
     },

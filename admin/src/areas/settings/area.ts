@@ -23,7 +23,7 @@ export const area: Area = {
       title: '商店設定',
       right: 'read_settings',
       page: SettingsPage,
-      words: [...Object.values(shopFacts), '核准金額', 'logo', '營業時間', '統編', '公司資料'],
+      words: [...Object.values(shopFacts), '核准金額'],
     },
   ],
   pages: [

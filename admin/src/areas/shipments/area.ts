@@ -12,7 +12,6 @@ export const area: Area = {
       group: '出貨',
       path: '/shipments',
       title: '包裹',
-      words: ['出貨', '寄貨', '宅配', '打包'],
       right: 'read_parcels',
       page: ShipmentsPage,
     },

@@ -9,15 +9,7 @@ const StaffRecord = lazyNamed(() => import('./StaffRecord.tsx'), 'StaffRecord');
 
 export const area: Area = {
   menu: [
-    {
-      place: 170,
-      group: '管理',
-      path: '/staff',
-      title: '人員與職務',
-      words: ['員工', '店員', '同事', '權限', '新增帳號'],
-      right: 'read_staff',
-      page: StaffPage,
-    },
+    { place: 170, group: '管理', path: '/staff', title: '人員與職務', right: 'read_staff', page: StaffPage },
   ],
   pages: [
     { path: '/staff/roles', title: '職務', right: 'read_staff', page: RolesPage },

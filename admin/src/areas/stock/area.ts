@@ -14,7 +14,6 @@ export const area: Area = {
       group: '商品',
       path: '/stock',
       title: '進貨與盤點',
-      words: ['庫存'],
       right: 'read_catalogue',
       page: DeliveriesPage,
     },

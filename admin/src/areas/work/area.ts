@@ -12,43 +12,11 @@ const SystemPage = lazyNamed(() => import('./SystemPage.tsx'), 'SystemPage');
 
 export const area: Area = {
   menu: [
-    {
-      place: 60,
-      group: '錢',
-      path: '/refunds',
-      title: '退款',
-      words: ['退貨', '退錢', '取消訂單'],
-      right: 'read_refunds',
-      page: RefundsPage,
-    },
+    { place: 60, group: '錢', path: '/refunds', title: '退款', right: 'read_refunds', page: RefundsPage },
     { place: 90, group: '錢', path: '/approvals', title: '待核准', right: 'self', page: ApprovalsPage },
-    {
-      place: 190,
-      group: '管理',
-      path: '/log',
-      title: '操作紀錄',
-      words: ['歷史紀錄', '誰改的'],
-      right: 'read_log',
-      page: LogPage,
-    },
-    {
-      place: 200,
-      group: '管理',
-      path: '/system',
-      title: '系統狀態',
-      words: ['備份'],
-      right: 'read_log',
-      page: SystemPage,
-    },
-    {
-      place: 210,
-      group: '管理',
-      path: '/account',
-      title: '我的帳號',
-      words: ['密碼', '改密碼', '變更密碼', '通行金鑰', '驗證器', '登入裝置'],
-      right: 'self',
-      page: AccountPage,
-    },
+    { place: 190, group: '管理', path: '/log', title: '操作紀錄', right: 'read_log', page: LogPage },
+    { place: 200, group: '管理', path: '/system', title: '系統狀態', right: 'read_log', page: SystemPage },
+    { place: 210, group: '管理', path: '/account', title: '我的帳號', right: 'self', page: AccountPage },
   ],
   pages: [
     { path: invoiceCorrectionsPage, title: '作廢與折讓', right: 'read_refunds', page: CorrectionsPage },
