@@ -47,6 +47,8 @@ function Sums({ order }: { order: StaffOrder }) {
     [order.coupon ? `優惠券「${order.coupon.title}」` : '優惠券', -order.coupon_discount],
     ['運費', order.shipping_fee],
   ] as const;
+  const given = order.refunds.filter(({ state }) => state !== 'declined');
+  const refunded = given.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <dl className="ml-auto grid w-full max-w-xs gap-1 tabular-nums">
       {sums
@@ -61,6 +63,12 @@ function Sums({ order }: { order: StaffOrder }) {
         <dt>實付</dt>
         <dd>{formatMoney(order.amount)}</dd>
       </div>
+      {refunded > 0 && (
+        <div className="flex justify-between gap-3 font-semibold">
+          <dt>退款</dt>
+          <dd>{formatMoney(-refunded)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

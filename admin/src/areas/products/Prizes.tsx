@@ -78,7 +78,7 @@ export function Prizes({ product }: { product: StaffProduct }) {
         <textarea
           aria-label="貼上試算表的列"
           rows={3}
-          className="input border-dashed text-center"
+          className="input mt-3 border-dashed text-center"
           placeholder="點這裡，再貼上試算表的列（Ctrl＋V；Mac 按 ⌘V；手機長按）"
           value=""
           // What is pasted becomes rows; nothing is typed here.
