@@ -19,11 +19,13 @@ export type Shot = {
 /** A product's pictures: swiped on the large one, chosen on the small ones. */
 export function Gallery({
   shots,
+  label = '商品圖片',
   corner,
   over,
   zoomable = false,
 }: {
   shots: readonly Shot[];
+  label?: string;
   /** Lies over the whole large picture and lets touches through: a stamp, a badge. */
   over?: ReactNode;
   /** Lies in the upper left, whichever picture is shown. */
@@ -48,7 +50,7 @@ export function Gallery({
       <div className="outline-ink relative overflow-hidden rounded-md">
         <section
           ref={strip}
-          aria-label="商品圖片"
+          aria-label={label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area has to be reachable by keyboard
           tabIndex={0}
           className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"

@@ -4,9 +4,11 @@ import { formatShare } from '#lib/format.ts';
 import { optionalNamed } from '#lib/lazy-named.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierName } from '#shop/prize/tier.ts';
-import { Picture } from '#ui/Picture.tsx';
+import { Gallery } from '#ui/Gallery.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { assorted, kindsOf, type PrizeLine } from './tubes.ts';
+import { assorted, kindsOf } from './kinds.ts';
+import { looksText } from './lineup/scale.ts';
+import type { PrizeLine } from './tubes.ts';
 
 const VariantsPart = optionalNamed(() => import('./VariantsPart.tsx'), 'VariantsPart');
 
@@ -28,19 +30,30 @@ export function PrizeSheet({
   onClose: () => void;
 }) {
   const kinds = prize && kindsOf(prize.name);
+  const looks = prize ? looksText(prize) : '';
   return (
     <Sheet open={open} onClose={onClose} title={prize ? tierName(prize.tier) : '獎品'}>
       {prize && (
         <div className="grid gap-3">
-          <div className="outline-ink relative overflow-hidden rounded-md desk:mx-auto desk:w-[min(100%,52dvh)]">
-            <Picture path={prize.image_url} alt={prize.name} sizes="(min-width: 960px) 486px, 92vw" />
-            <span className="absolute top-2 left-2 grid rounded-full bg-paper p-1 shadow-lift">
-              <TierStamp tier={prize.tier} size="lg" />
-            </span>
+          <div className="desk:mx-auto desk:w-[min(100%,52dvh)]">
+            <Gallery
+              key={prize.id}
+              label="獎品圖片"
+              zoomable
+              shots={[prize.image_url, ...(prize.pictures ?? [])].map((path, i) => ({
+                path,
+                caption: i === 0 ? prize.name : `${prize.name}，第 ${i + 1} 個角度`,
+              }))}
+              corner={
+                <span className="grid rounded-full bg-paper p-1 shadow-lift">
+                  <TierStamp tier={prize.tier} size="lg" />
+                </span>
+              }
+            />
           </div>
           <div>
             <p className="text-lg font-black">{prize.name}</p>
-            {prize.size !== null && <p className="text-sm">尺寸　{prize.size}</p>}
+            {looks !== '' && <p className="text-sm">{looks}</p>}
             {kinds !== undefined && prize.choice === 'none' && (
               <p className="text-sm text-ink-soft">{assorted(kinds)}</p>
             )}

@@ -1,7 +1,9 @@
 import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
 import { expect, test } from 'vitest';
-import { assorted, checkerPath, kindsOf, lastPrizeOf, prizeLines, shotsOf, shownTube } from './tubes.ts';
+import { shotsOf } from './detail/shots.ts';
+import { assorted, kindsOf } from './kinds.ts';
+import { checkerPath, lastPrizeOf, prizeLines, shownTube } from './tubes.ts';
 
 const prize = (id: number, tier: string, quantity: number): Prize => ({
   id,

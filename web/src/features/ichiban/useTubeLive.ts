@@ -15,7 +15,7 @@ import { type Lock, lockOf, withDrawn, withRemaining } from './live.ts';
 
 /**
  * Updates the cached tickets, tubes and lock of a tube with the events that the server pushes. `onDrawn` gets each
- * event, with the drawn numbers and the lock's holder (null when the draw emptied the tube).
+ * event, with the drawn numbers, the lock's holder (null when the draw emptied the tube), and chosen variants.
  */
 export function useTubeLive(
   productId: number,

@@ -52,8 +52,7 @@ const detail = () =>
     .give(tubeVariants, left);
 
 const table = async () => {
-  const heading = await screen.findByRole('heading', { name: '獎項與剩餘籤數' }, atFirst);
-  return within(heading.parentElement!);
+  return within(await screen.findByRole('region', { name: '賞品一覽' }, atFirst));
 };
 const look = async () => fireEvent.click((await table()).getByRole('button', { name: /水豚小碟/ }));
 

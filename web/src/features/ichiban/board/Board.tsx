@@ -18,7 +18,10 @@ const link = 'inline-flex min-h-11 items-center font-black underline underline-o
 export function Board({ tube }: { tube: Tube }) {
   const { data, error } = useQuery(resultTicketsQuery(useClient(), tube.id));
   return (
-    <section aria-labelledby="board" className="outline-ink grid gap-2 rounded-md bg-butter-tint p-4">
+    <section
+      aria-labelledby="board"
+      className="outline-ink grid grid-cols-1 gap-2 rounded-md bg-butter-tint p-4"
+    >
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 id="board" className="text-lg">
           獎單

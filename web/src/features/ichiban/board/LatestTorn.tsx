@@ -13,8 +13,10 @@ export function LatestTorn({ torn }: { torn: readonly Torn[] }) {
     return <p className="grid min-h-24 items-center text-sm text-ink-soft">還沒有人撕籤，第一張等您來撕。</p>;
   return (
     <ol
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area has to be reachable by keyboard
+      tabIndex={0}
       aria-label={`最近撕下的 ${Math.min(latest, torn.length)} 張`}
-      className="relative -mx-4 flex min-h-24 gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none]"
+      className="relative -mx-3 flex min-h-24 gap-2 overflow-x-auto px-3 py-2 [scrollbar-width:none] desk:mx-0 desk:flex-wrap desk:px-0"
     >
       {torn.slice(0, latest).map(({ number, at, prize }) => (
         <li

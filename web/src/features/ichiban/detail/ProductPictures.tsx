@@ -5,7 +5,7 @@ import { tierName } from '#shop/prize/tier.ts';
 import { TypeTag } from '#shop/shelf/TypeTag.tsx';
 import { Gallery } from '#ui/Gallery.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
-import { shotsOf } from '../tubes.ts';
+import { shotsOf } from './shots.ts';
 
 /** The pictures of the cover and of every prize; once all tubes are empty, a stamp across them says so. */
 export function ProductPictures({ product, tubes }: { product: ProductDetail; tubes: readonly Tube[] }) {

@@ -8,7 +8,7 @@ import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierInk, tierName } from '#shop/prize/tier.ts';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import { kindsOf } from '../tubes.ts';
+import { kindsOf } from '../kinds.ts';
 import { DrawProofBadge } from './DrawProofBadge.tsx';
 import styles from './last-banner.module.css';
 import { bestFirst, isBigWin, isLast, type Reveal, tally } from './sequence.ts';

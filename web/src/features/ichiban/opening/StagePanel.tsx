@@ -9,7 +9,7 @@ import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierName } from '#shop/prize/tier.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
-import { assorted, kindsOf } from '../tubes.ts';
+import { assorted, kindsOf } from '../kinds.ts';
 import { PullTrack } from './PullTrack.tsx';
 import type { Reveal } from './sequence.ts';
 import type { TicketHandle } from './Ticket.tsx';

@@ -1,27 +1,18 @@
 import type { Prize } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
-import { Suspense, useState } from 'react';
 import { formatShare } from '#lib/format.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { lastPrizeIn, prizeLines } from '../tubes.ts';
-
-// A separate chunk: the stamps must not wait for it.
-const PrizeSheet = lazyNamed(() => import('../PrizeSheet.tsx'), 'PrizeSheet');
+import { usePrizeSheet } from '../usePrizeSheet.tsx';
 
 /** The prizes left in each tier, in one line of stamps; each opens in close-up. */
 export function PrizeStrip({ prizes, tube }: { prizes: readonly Prize[]; tube: Tube }) {
-  const [looked, setLooked] = useState<Prize>();
-  const [open, setOpen] = useState(false);
+  const { look, sheet } = usePrizeSheet(prizes, tube);
   const lines = prizeLines(prizes, tube);
   const last = lastPrizeIn(tube, prizes);
   const remaining = tube.remaining_tickets;
-  const onLook = (prize: Prize) => {
-    setLooked(prize);
-    setOpen(true);
-  };
   return (
     <>
       <ul className="relative flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] desk:flex-wrap desk:gap-x-0.5 desk:px-0">
@@ -30,7 +21,7 @@ export function PrizeStrip({ prizes, tube }: { prizes: readonly Prize[]; tube: T
             <button
               type="button"
               className="flex min-h-12 items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-butter-tint"
-              onClick={() => onLook(prize)}
+              onClick={() => look(prize)}
             >
               <TierStamp tier={prize.tier} className={cx(left === 0 && 'opacity-45 grayscale')} />
               <span className={cx('grid gap-1', left === 0 && 'text-ink-soft')}>
@@ -51,7 +42,7 @@ export function PrizeStrip({ prizes, tube }: { prizes: readonly Prize[]; tube: T
             <button
               type="button"
               className="flex min-h-12 items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-butter-tint"
-              onClick={() => onLook(last)}
+              onClick={() => look(last)}
             >
               <TierStamp tier="LAST" />
               <span className="text-xs leading-snug text-ink-soft">
@@ -63,16 +54,7 @@ export function PrizeStrip({ prizes, tube }: { prizes: readonly Prize[]; tube: T
           </li>
         )}
       </ul>
-      <Suspense>
-        <PrizeSheet
-          prize={looked}
-          line={lines.find(({ prize }) => prize.id === looked?.id)}
-          tubeId={tube.id}
-          remaining={remaining}
-          open={open}
-          onClose={() => setOpen(false)}
-        />
-      </Suspense>
+      {sheet}
     </>
   );
 }
