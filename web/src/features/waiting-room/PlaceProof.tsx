@@ -10,7 +10,6 @@ import { CheckLine } from '#shop/proof/CheckLine.tsx';
 import { CopyRow } from '#shop/proof/CopyRow.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { checkPlace } from './check.ts';
 
 /** What the public log has of the room, with its proofs. */
 async function logOf(client: ReturnType<typeof useClient>, tubeId: number) {
@@ -27,7 +26,8 @@ export function PlaceProof({ data }: { data: WaitingPlace }) {
   const { place, tube_id, seed_hash, beacon, draws_at } = data;
   const check = useMutation({
     mutationFn: async () => {
-      const [list, found] = await Promise.all([
+      const [{ checkPlace }, list, found] = await Promise.all([
+        import('./check.ts'),
         client(waitingList, { params: { tubeId: tube_id } }),
         beacon === null ? ('unread' as const) : logOf(client, tube_id),
       ]);

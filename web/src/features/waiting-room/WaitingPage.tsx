@@ -9,11 +9,12 @@ import {
 import { type WaitingPlace, waitingLimits, waitingRefusals } from '@kujiya/contract/waiting-room';
 import { isListed, type PlaceStage, placeWords, stageOf } from '@kujiya/contract/waiting-words';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'wouter';
 import { useClient, useToken } from '#lib/api.tsx';
 import { formatDateTime } from '#lib/format.ts';
 import { toId } from '#lib/ids.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { placeQuery, roomQuery } from '#shop/waiting/queries.ts';
@@ -27,11 +28,12 @@ import { Panel } from '#ui/Panel.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { BigLeft } from './BigLeft.tsx';
 import { CallMe } from './CallMe.tsx';
 import { NumberTag } from './NumberTag.tsx';
 import { PlaceProof } from './PlaceProof.tsx';
 import { useEntry } from './useEntry.ts';
+
+const BigLeft = optionalNamed(() => import('./BigLeft.tsx'), 'BigLeft');
 
 const Missing = () => (
   <EmptyState
@@ -129,7 +131,11 @@ function View({ data, isStale }: { data: WaitingPlace; isStale: boolean }) {
             連線不穩，畫面可能不是最新的。您的順位在本店，恢復連線後會接著更新。
           </p>
         )}
-        {!isOver && <BigLeft tube_id={tube_id} product_id={product_id} />}
+        {!isOver && (
+          <Suspense fallback={<div className="min-h-12" />}>
+            <BigLeft tube_id={tube_id} product_id={product_id} />
+          </Suspense>
+        )}
         <NumberTag data={data} stage={stage} onTime={refresh} />
         <div className="grid gap-2">
           <CallMe stage={stage} />
