@@ -33,7 +33,7 @@ export function DrawAction({
     return (
       <span className={cx('grid gap-2', className)}>
         {soldOut && (
-          <Suspense fallback={<span className="min-h-13" />}>
+          <Suspense fallback={<span className="min-h-14" />}>
             <TellMe productId={product.id} when="補貨" />
           </Suspense>
         )}
@@ -65,7 +65,7 @@ export function DrawAction({
     );
   }
   return (
-    <Suspense fallback={<span className="min-h-13" />}>
+    <Suspense fallback={<span className="min-h-14" />}>
       <ClosedButton productId={product.id} state={state} className={className} />
     </Suspense>
   );

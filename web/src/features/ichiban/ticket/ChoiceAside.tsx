@@ -32,7 +32,7 @@ export function ChoiceAside({
   points: number;
   /** The reason why the member cannot buy now, short enough for a button. */
   blocked: string | undefined;
-  /** Stands in the place of the button while the product is not sold. */
+  /** Stands in the place of the button while nothing can be bought. */
   closed: ReactNode;
   onRandom: () => void;
   onBuy: () => void;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatPrice } from '#lib/format.ts';
 import type { PriceBreakdown } from '#shop/money/price-breakdown.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -26,13 +26,23 @@ export function SelectionBar({
   payment: PriceBreakdown;
   /** The reason why the member cannot buy now, short enough for a button. */
   blocked: string | undefined;
-  /** Stands in the place of the button while the product is not sold. */
+  /** Stands in the place of the button once it has loaded; `blocked` says why until then. */
   closed?: ReactNode;
   onClear: () => void;
   onRandom: () => void;
   onAll: () => void;
   onBuy: () => void;
 }) {
+  const button = (
+    <Button
+      variant={numbers.length > 0 ? 'primary' : 'outline'}
+      className="desk:col-span-3 desk:min-h-14"
+      disabled={blocked !== undefined}
+      onClick={onBuy}
+    >
+      {blocked ?? '購買'}
+    </Button>
+  );
   return (
     <ActionBar
       className={cx(
@@ -90,16 +100,7 @@ export function SelectionBar({
             整筒 {left}
           </Button>
         </div>
-        {closed ?? (
-          <Button
-            variant={numbers.length > 0 ? 'primary' : 'outline'}
-            className="desk:col-span-3 desk:min-h-14"
-            disabled={blocked !== undefined}
-            onClick={onBuy}
-          >
-            {blocked ?? '購買'}
-          </Button>
-        )}
+        {closed ? <Suspense fallback={button}>{closed}</Suspense> : button}
       </div>
     </ActionBar>
   );

@@ -146,10 +146,8 @@ export function TicketView({
           tube={tube}
           choice={choice}
           points={points[0]}
-          blocked={left === 0 ? '已抽完' : noTurn}
-          closed={
-            bell && <Suspense fallback={<span className="min-h-13 desk:col-span-3" />}>{bell}</Suspense>
-          }
+          blocked={left === 0 ? '已抽完' : (noTurn ?? (bell && '請稍候'))}
+          closed={bell}
           onRandom={() => setSheet('random')}
           onBuy={buy}
         />
