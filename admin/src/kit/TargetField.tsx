@@ -17,15 +17,23 @@ const named = {
   },
 };
 
-/** Where a link leads now, by its name, and by its address below. */
-function Chosen({ link }: { link: string }) {
+/** Where a link leads now; undefined while that is not known, or where it leads to nothing of the shop. */
+function useTarget(link: string) {
   const isOwn = link.startsWith('/');
   const { data } = useQuery({
     queryKey: [staffTargets.path, 'at', link],
     queryFn: ({ signal }) => call(staffTargets, { query: { path: link } }, { signal }),
     enabled: isOwn,
   });
-  const target = data?.data[0];
+  return { target: data?.data[0], isOwn, data };
+}
+
+/** Where a link leads, by its name; by its address as long as it has none. */
+export const TargetName = ({ link }: { link: string }) => useTarget(link).target?.title ?? link;
+
+/** Where a link leads now, by its name, and by its address below. */
+function Chosen({ link }: { link: string }) {
+  const { target, isOwn, data } = useTarget(link);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">
       <Thumbnail url={target?.picture ?? ''} shape="size-9" />

@@ -10,6 +10,7 @@ import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
 import { TimeField } from '#kit/Fields.tsx';
 import { useStaff } from '#kit/staff.ts';
+import { TargetName } from '#kit/TargetField.tsx';
 import { ContentTabs } from './ContentTabs.tsx';
 import { type PromotionKind, promotionKinds } from './promotions.ts';
 
@@ -38,7 +39,9 @@ function Row({ kind, shown }: { kind: PromotionKind; shown: readonly Promotion[]
                 </span>
               )}
             </Link>
-            <p className="mt-1 break-all text-ink-soft text-xs">→ {link}</p>
+            <p className="mt-1 break-all text-ink-soft text-xs">
+              → <TargetName link={link} />
+            </p>
           </li>
         ))}
       </ul>
