@@ -1,6 +1,7 @@
 import { bellKinds } from './notification-bells.ts';
 import type { NotificationKind, Said, Says } from './notification-kind.ts';
 import { legalNotices } from './notification-legal.ts';
+import { presentNotices } from './notification-presents.ts';
 import { staffKinds } from './notification-staff.ts';
 import { formerCarriers } from './parcels.ts';
 import * as paths from './shop/paths.ts';
@@ -191,6 +192,7 @@ export const notificationKinds = {
     push: '盒櫃裡有物品快到保管期限了。',
     ...aDay,
   },
+  ...presentNotices,
   coupon_given: {
     group: 'rewards',
     title: '收到一張優惠券',

@@ -35,8 +35,8 @@ export const refundRefusals = defineRefusals({
   ],
   payout_missing: [404, '找不到這筆付款'],
   payout_elsewhere: [409, '這筆付款目前的狀態不能這樣操作'],
-  /** Pieces that are being shipped cannot be taken back. */
-  refund_in_parcel: [409, '商品正在出貨，請先取消或等包裹送達'],
+  /** Pieces that are being shipped, or that their buyer has given away, cannot be taken back. */
+  refund_in_parcel: [409, '商品正在出貨或已經送人：請先取消出貨、收回禮物，或等包裹送達'],
   refund_impossible: [409, '這筆訂單目前的狀態不能退款'],
   refund_too_many: [422, '退款數量超過可退的數量'],
 });

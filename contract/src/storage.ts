@@ -39,6 +39,7 @@ export const storageRefusals = defineRefusals({
   item_preorder: [409, '預購商品尚未到貨，到貨後就能出貨'],
   item_expired: [409, '這件商品的保管期限已過，請與客服聯絡'],
   item_in_parcel: [409, '這件商品已在出貨中'],
+  item_wrapped: [409, '這件商品正在送人，收回後才能使用'],
   quantity_invalid: [422, '數量須在 1 到可出貨的數量之間'],
   quantity_too_large: [422, '數量超過可出貨的數量'],
   parcel_too_large: [422, '一次最多出貨 200 件，請分批出貨'],
@@ -56,11 +57,12 @@ export const storageRefusals = defineRefusals({
 });
 
 /** The reasons why an item cannot be sent. */
-const notShippable = [
+export const notShippable = [
   storageRefusals.item_missing,
   storageRefusals.item_preorder,
   storageRefusals.item_expired,
   storageRefusals.item_in_parcel,
+  storageRefusals.item_wrapped,
 ] as const;
 
 /** The messages of this feature's successful calls. */
@@ -134,8 +136,10 @@ export const BoxItem = Type.Object({
   prize_id: Nullable(Id),
   /** Name and picture of an item that has its variant are those of the variant: 「水豚小碟・鴨鴨碟」. */
   ...pieceVariant,
-  /** Null for goods of the shop. */
+  /** Null for goods of the shop, and for presents. */
   origin: Nullable(StorageOrigin),
+  /** The masked name of the member who gave it; null for what the member won or bought. */
+  giver: Nullable(Type.String()),
   created_at: Timestamp,
 });
 export type BoxItem = Static<typeof BoxItem>;

@@ -51,6 +51,7 @@ export const chooseVariant = defineCall({
     variantRefusals.variant_gone,
     variantRefusals.variant_chosen,
     variantRefusals.variant_late,
+    storageRefusals.item_wrapped,
   ],
   fields: { id: storageRefusals.item_missing, variant_id: variantRefusals.variant_unknown },
   failure: '選款失敗，請再試一次',
@@ -67,7 +68,7 @@ export const chooseMissingVariants = defineCall({
   }),
   /** One row for each item, `quantity` 1, in the order of the request, also those that were chosen before. */
   answer: Success({ data: Type.Array(BoxItem) }),
-  refusals: [storageRefusals.item_missing, variantRefusals.variant_late],
+  refusals: [storageRefusals.item_missing, variantRefusals.variant_late, storageRefusals.item_wrapped],
   fields: { item_ids: [storageRefusals.nothing_selected, storageRefusals.item_missing] },
   failure: '選款失敗，請再試一次',
 });

@@ -22,6 +22,8 @@ export const searchPath = '/search';
 export const storagePath = '/box';
 /** A cabinet that its member shows. */
 export const cabinetPath = (code: Part): string => `/cabinet/${code}`;
+/** The card of a present, where its receiver claims it. */
+export const presentPath = (code: Part): string => `/present/${code}`;
 /** The storage, opened from a page of results that its back button must not return to. */
 export const storageFromResultPath = '/box?from=result';
 export const userPath = '/user';

@@ -128,6 +128,13 @@ const MemberPage = Type.Object({
       is_prolonged: Type.Boolean(),
     }),
   ),
+  /** What the member gave away by a link (`given`), or got; `friend`: the other member, null until there is one. */
+  presents: Type.Array(
+    Type.Object({
+      ...{ id: Id, name: Type.String(), given: Type.Boolean(), friend: Nullable(Id), state: Type.String() },
+      at: Timestamp,
+    }),
+  ),
   coupons: Type.Array(
     Type.Object({
       id: Id,

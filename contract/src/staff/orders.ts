@@ -115,8 +115,10 @@ const StaffOrder = Type.Object({
       prize: Type.String(),
       tier: Nullable(Type.String()),
       image_url: Type.String(),
-      /** The state of the thing in the member's storage. */
+      /** The state of the thing in its owner's storage. */
       status: Type.String(),
+      /** The member who got it as a present, and has it now; null: the buyer has. */
+      given_to: Nullable(Id),
     }),
   ),
   /** Where members verify the lot. */

@@ -140,9 +140,9 @@ async function loadInto(db: Database): Promise<boolean> {
   await loadInvoices(db, members.payers, managerId);
   await loadTopUps(db, members.demoMember.id);
   await loadCardDraws(db, members.demoMember, stocks);
-  await loadStorage({ db, clock: Date.now }, members.demoMember.id, clerkId);
+  const [another, friend] = members.others;
+  await loadStorage({ db, clock: Date.now }, members.demoMember.id, clerkId, friend?.id ?? 0);
   await orderMore(db, members.demoMember, clerkId);
-  const [another] = members.others;
   if (another) await sendToAnother(db, another, clerkId);
   await transaction(db, (tx) => loadCases(tx, members.regulars, managerId));
   const told = { config: readConfig(withSecretFiles(process.env), '.'), clock: Date.now };

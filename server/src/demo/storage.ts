@@ -2,6 +2,7 @@ import { staffDeliverShipment, staffHandOver, staffPackShipment } from '@kujiya/
 import { staffProlong } from '@kujiya/contract/staff/storage';
 import { addAddress } from '#features/address/service.ts';
 import { deliverParcel, handOver, packParcel } from '#features/shipments/staff/service.ts';
+import { claimPresent, givePresent, listPresents } from '#features/storage/presents.ts';
 import { sendParcel } from '#features/storage/send.ts';
 import { prolongItem } from '#features/storage/staff/service.ts';
 import type { Context } from '#platform/context.ts';
@@ -26,6 +27,12 @@ const openOf = readStatement<{ id: number }, [memberId: number]>(
   'demo.open_of',
   `select b.id from box_items b join prizes z on z.id = b.prize_id
    where b.member_id = $1 and z.choice = 'member' and b.variant_id is null order by b.id`,
+);
+/** Something that completes no series of figures. */
+const ticketOf = readStatement<{ id: number }, [memberId: number]>(
+  'demo.ticket_of',
+  `select b.id from box_items b join prizes z on z.id = b.prize_id
+   where b.member_id = $1 and z.tier is not null and z.choice <> 'member' order by b.id desc limit 1`,
 );
 const keepUntil = writeStatement<object, [id: number, days: number]>(
   'demo.keep_until',
@@ -69,12 +76,14 @@ const parcels = [
   { things: 1, step: 0, number: null },
 ] as const;
 
-/** The demo member's storage, with things of every state and parcels on their way. */
+/** The demo member's storage, with things of every state, parcels on their way and presents. */
 export async function loadStorage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   memberId: number,
   clerkId: number,
+  friendId: number,
 ): Promise<void> {
+  const [theirs] = await ticketOf(db, friendId);
   const ids = (await itemsOf(db, memberId)).map(({ id }) => id);
   const [toChoose] = await openOf(db, memberId);
   await transaction(db, async (tx) => {
@@ -99,13 +108,18 @@ export async function loadStorage(
       if (step >= 3)
         await asStaff(tx, clerkId, staffDeliverShipment, (clerk) => deliverParcel(tx, clerk, order));
     }
-    const [old = 0, coming = 0, gift = 0, week = 0, day = 0, longer = 0] = ids;
+    const [old = 0, coming = 0, gift = 0, week = 0, day = 0, longer = 0, present = 0] = ids;
     await expired(tx, old);
     await preordered(tx, coming);
     await given(tx, gift);
     await keepUntil(tx, week, 5);
     await keepUntil(tx, day, 1);
     await keepUntil(tx, longer, 9);
+    // One on its way to a friend, and one that a friend gave.
+    await givePresent(tx, memberId, { itemId: present, word: 'for_your_set' });
+    await givePresent(tx, friendId, { itemId: theirs?.id ?? 0, word: 'birthday' });
+    const [under] = await listPresents(tx, friendId);
+    await claimPresent(tx, memberId, under?.code ?? '');
     const keep = (clerk: StaffCaller) => prolongItem(tx, clerk, longer, 30);
     await asStaff(tx, clerkId, staffProlong, keep, '會員出國，回來再寄');
   });

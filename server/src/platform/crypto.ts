@@ -6,7 +6,10 @@ export const sha256 = (data: string | Uint8Array): Buffer => hash('sha256', data
 /** 256 random bits for bearer tokens, URL-safe. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-const readable = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** Bytes as text without look-alike characters: 5 bits of each. */
+export const readable = (bytes: Uint8Array): string => Array.from(bytes, (byte) => signs[byte % 32]).join('');
 
 /** Random bytes fetched ahead: the system takes as long for ten as for thousands, and every order needs a number. */
 const ahead = Buffer.alloc(4_096);
@@ -18,7 +21,6 @@ export function randomCode(length: number): string {
     randomFillSync(ahead);
     used = 0;
   }
-  let code = '';
-  for (const end = used + length; used < end; used++) code += readable[(ahead[used] ?? 0) % 32];
-  return code;
+  used += length;
+  return readable(ahead.subarray(used - length, used));
 }

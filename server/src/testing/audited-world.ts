@@ -13,6 +13,7 @@ import { setInviter } from '#features/invitation/queries.ts';
 import { correctInvoices } from '#features/invoice/issue/correct.ts';
 import { ezpay } from '#features/invoice/issue/ezpay.ts';
 import { issueInvoices } from '#features/invoice/issue/service.ts';
+import { claimPresent, givePresent, listPresents } from '#features/storage/presents.ts';
 import { tasksOf } from '#features/tasks/service.ts';
 import { supplyMonth } from '#features/vip/service.ts';
 import { features } from '#features.ts';
@@ -129,6 +130,12 @@ async function playRefunds(shop: TestShop): Promise<void> {
   const ann = await collector(shop, { things: 2 });
   const parcel = await sendThings(shop, ann, ann.ids.slice(0, 1));
   await parcel.handOver(boss);
+  const giver = await collector(shop, { things: 2 });
+  await transaction(shop.db, async (tx) => {
+    for (const itemId of giver.ids) await givePresent(tx, giver.id, { itemId, word: 'cheers' });
+    const [, first] = await listPresents(tx, giver.id);
+    await claimPresent(tx, ann.id, first?.code ?? '');
+  });
   const buyer = await shop.member({ tokens: 1_000, points: 400 });
   const two = [{ product_id: mug, quantity: 2 }];
   for (const id of [

@@ -131,9 +131,26 @@ export const brokenRewards: Breakage[] = [
     'update box_items set member_id = member_id + 1 where parcel_id is not null',
   ],
   [
-    'an item belongs to the member who won or bought it',
+    'an item belongs to the member who won or bought it, or got it as a present',
     'update box_items set member_id = member_id + 1 where slot_number = 0',
   ],
+  [
+    'an item belongs to the member who won or bought it, or got it as a present',
+    `update presents set receiver_id = 1 where state = 'claimed'`,
+  ],
+  [
+    'a present is given by the member who has the thing',
+    `update presents set giver_id = giver_id + 1 where state = 'open'`,
+  ],
+  [
+    'an item is wrapped exactly while its present can be claimed',
+    `update box_items set status = 'available' where status = 'wrapped'`,
+  ],
+  [
+    'an item is wrapped exactly while its present can be claimed',
+    `update presents set state = 'revoked', ended_at = now() where state = 'open'`,
+  ],
+  ['a present counts for nothing', `update box_items set source = 'draw' where source = 'gift'`],
   [
     'no item was sent after it had expired',
     `update box_items set expires_at = now() - interval '2 days' where parcel_id is not null`,

@@ -1,5 +1,5 @@
 import { type MemberPage, memberLimits } from '@kujiya/contract/staff/members';
-import { memberEntriesPage, orderPage } from '@kujiya/contract/staff/paths';
+import { memberEntriesPage, memberPage, orderPage } from '@kujiya/contract/staff/paths';
 import { deviceOf } from '@kujiya/web/lib/device.ts';
 import { formatCount, formatDateTime, formatLastDay, formatMoney } from '@kujiya/web/lib/format.ts';
 import { Link } from 'wouter';
@@ -8,7 +8,15 @@ import { useStaff } from '#kit/staff.ts';
 import { MemberLegal } from './MemberLegal.tsx';
 import { Prolong } from './Prolong.tsx';
 import { Rows } from './Rows.tsx';
-import { entryWords, reasonWords, statusWords, storageWords, toolWords, typeWords } from './words.ts';
+import {
+  entryWords,
+  presentStates,
+  reasonWords,
+  statusWords,
+  storageWords,
+  toolWords,
+  typeWords,
+} from './words.ts';
 
 const Record = ({ href, children }: { href: string; children: string }) => (
   <Link href={href} className="underline">
@@ -95,9 +103,24 @@ export function MemberSections({ member }: { member: MemberPage }) {
               {`${storageWords[item.status] ?? item.status}，保管到 ${formatLastDay(item.expires_at)}`}
             </>
           ),
-          side: can('write_orders') && item.status !== 'pending' && <Prolong item={item} />,
+          side: can('write_orders') && !['pending', 'wrapped'].includes(item.status) && (
+            <Prolong item={item} />
+          ),
         })}
       />
+      {member.presents.length > 0 && (
+        <Rows
+          title="禮物"
+          hint={newest}
+          rows={member.presents}
+          empty=""
+          line={({ name, given, friend, state, at }) => ({
+            main: name,
+            more: `${given ? '送出' : '收到'}，${presentStates[state] ?? state}，${formatDateTime(at)}`,
+            side: friend !== null && <Record href={memberPage(friend)}>{`會員 ${friend}`}</Record>,
+          })}
+        />
+      )}
       <Rows
         title="優惠券"
         hint={newest}

@@ -54,6 +54,10 @@ const member: calls.MemberPage = {
       },
     },
   ],
+  presents: [
+    { ...{ id: 2, name: '水豚抱枕', given: true, friend: 7, state: 'claimed' }, at },
+    { ...{ id: 1, name: '鴨鴨碟', given: false, friend: 8, state: 'claimed' }, at },
+  ],
   sessions: [{ id: 1, user_agent: 'Windows NT 10.0; Firefox/140.0', created_at: at, last_seen_at: at }],
 };
 const support = ['read_members', 'write_members', 'read_member_data', 'write_member_data'];
@@ -87,6 +91,8 @@ test('one page shows all that belongs to a member, section by section', async ()
   await see('section', '+4,000 代幣');
   await see('section', 'G20261103BBB');
   await see('section', '盒櫃太空人');
+  await see('section', '禮物水豚抱枕送出，已收下');
+  expect((await see('a', '會員 8')).getAttribute('href')).toBe('/members/8');
   await see('section', '登入裝置Windows 電腦・Firefox');
   expect((await see('a', '公開驗證頁')).getAttribute('href')).toBe(
     'https://shop.example/fairness?productId=21',

@@ -46,6 +46,15 @@ export const storageWords: Readonly<Record<string, string>> = {
   pending: '預購未到貨',
   selected: '已選出貨',
   expired: '已過期',
+  wrapped: '送人中',
+};
+
+/** Of a present. */
+export const presentStates: Readonly<Record<string, string>> = {
+  open: '等人收下',
+  claimed: '已收下',
+  revoked: '已收回',
+  returned: '沒有人收，已退回',
 };
 
 export const toolWords = { shake_card: '提示卡', insight_card: '透視卡' } as const;

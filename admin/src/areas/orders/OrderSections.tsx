@@ -1,5 +1,5 @@
 import type { StaffOrder } from '@kujiya/contract/staff/orders';
-import { paymentPage } from '@kujiya/contract/staff/paths';
+import { memberPage, paymentPage } from '@kujiya/contract/staff/paths';
 import { paymentStates } from '@kujiya/contract/staff/payments';
 import { formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';
 
@@ -62,12 +62,19 @@ export function OrderSections({ order }: { order: StaffOrder }) {
       )}
       {tickets.length > 0 && (
         <Section title="抽到的獎品">
-          {tickets.map(({ number, prize, tier, image_url, status: state }) => (
+          {tickets.map(({ number, prize, tier, image_url, status: state, given_to }) => (
             <Line
               key={number}
               picture={image_url}
               main={`${tier === null ? '' : `${tier}賞 `}${prize}`}
               more={`${number === 0 ? '最後賞' : `${number} 號`}，${kept[state] ?? state}`}
+              side={
+                given_to !== null && (
+                  <Link href={memberPage(given_to)} className="underline">
+                    送給會員 {given_to}
+                  </Link>
+                )
+              }
             />
           ))}
           {proof_url && (

@@ -2,6 +2,7 @@ import { blindboxLimits as limits } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import type { Rarity } from '@kujiya/contract/shop/rarities';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
+import { everOwned } from '#shop/draws/queries.ts';
 import type { Finding } from '#shop/finding.ts';
 import { every, patterns } from '#shop/search/statements.ts';
 import type { SearchWords } from '#shop/search/words.ts';
@@ -127,8 +128,8 @@ export const insertUse = writeStatement<
 
 const figureWords = `with ${patterns('typed', '$typed::text[]')}, ${patterns('traditional', '$traditional::text[]')}`;
 const figureFilter = `from prizes z join products p on p.id = z.product_id and p.type = 1 and p.status = '1'
-   left join lateral (select true as owned from box_items b
-                      where b.member_id = $memberId::bigint and b.prize_id = z.id limit 1) mine on true
+   left join lateral (select true as owned from ${everOwned('$memberId::bigint')} b
+                      where b.prize_id = z.id limit 1) mine on true
    where z.rarity is not null and ($series::text is null or p.series = $series)
      and ($rarity::text is null or z.rarity = $rarity)
      and ($collected::boolean is null or (mine.owned is true) = $collected)

@@ -1,6 +1,7 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { games } from '@kujiya/contract/shop/games';
 import { readStatement } from '#platform/postgres/database.ts';
+import { everOwned } from '#shop/draws/queries.ts';
 
 export type LeftRow = { lot_id: number; prize_id: number; count: number };
 /** How many capsules of each figure are left in each batch of a machine. */
@@ -22,7 +23,7 @@ export const listCollections = readStatement<CollectionRow, [memberId: number]>(
   `select p.id as product_id, p.name, p.image_url, mine.collected,
      (select count(*) from prizes z where z.product_id = p.id and z.rarity is not null) as total
    from (select z.product_id, array_agg(distinct z.id order by z.id) as collected, max(b.id) as latest
-         from box_items b join prizes z on z.id = b.prize_id where b.member_id = $1 group by z.product_id) mine
+         from ${everOwned('$1')} b join prizes z on z.id = b.prize_id group by z.product_id) mine
    join products p on p.id = mine.product_id and p.type = 2
    order by mine.latest desc`,
 );
@@ -37,7 +38,7 @@ const history = `from box_items b
    join orders o on o.id = b.order_id and o.order_type = '${games.gacha.orderType}'
    join products p on p.id = o.product_id
    join prizes z on z.id = b.prize_id
-   where b.member_id = $1 and ($2::bigint is null or p.id = $2)`;
+   where o.member_id = $1 and ($2::bigint is null or p.id = $2)`;
 export const listHistory = readStatement<
   HistoryRow,
   [memberId: number, productId: number | null, limit: number, offset: number]

@@ -115,8 +115,11 @@ export const listHistory = readStatement<HistoryRow, [memberId: number, limit: n
   // Thing by thing from the newest, until the page is full: the planner would look all of the member's up.
   `select b.order_id, b.lot_id, z.product_id, b.slot_number as number, b.created_at as drawn_at, p.name as product_name,
      z.tier, ${pieceName} as prize_name, ${piecePicture} as image_url
-   from (select id from box_items where member_id = $1 order by id desc) newest
-     cross join lateral (select * from box_items where id = newest.id offset 0) b
+   from (select id from box_items where member_id = $1
+         union select item_id from presents where giver_id = $1 and state = 'claimed' order by id desc) newest
+     -- Who has drawn it, whoever has it now.
+     cross join lateral (select * from box_items i where id = newest.id
+       and exists (select from orders where id = i.order_id and member_id = $1) offset 0) b
      cross join lateral (
        select product_id, tier, name, image_url from prizes where id = b.prize_id and tier is not null offset 0) z
      cross join lateral (select name from products where id = z.product_id offset 0) p ${variantOfItem}
@@ -127,6 +130,11 @@ export const countHistory = readStatement<{ total: number }, [memberId: number]>
   'ichiban.count_history',
   // The index has all that is asked of the member's things, which come from far fewer tubes.
   `select coalesce(sum(b.things), 0)::integer as total
-   from (select lot_id, count(*) as things from box_items where member_id = $1 and prize_id is not null group by lot_id) b
+   from (select lot_id, count(*) as things from box_items where member_id = $1 and prize_id is not null group by lot_id
+         union all
+         -- With what the member drew and gave away, without presents.
+         select i.lot_id, case when o.member_id = $1 then 1 else -1 end from box_items i join orders o on o.id = i.order_id
+         where i.id in (select item_id from presents where state = 'claimed' and $1 in (giver_id, receiver_id))
+           and (o.member_id = $1) <> (i.member_id = $1)) b
      cross join lateral (select from lots where id = b.lot_id and game = 'ichiban' offset 0) tube`,
 );

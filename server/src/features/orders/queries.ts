@@ -237,6 +237,7 @@ export const latestWins = readStatement<WinRow, [limit: number, among: number]>(
        select p.id as product_id, p.name as product_name, p.type, z.name as prize, z.tier
        from prizes z join products p on p.id = z.product_id
        where z.id = b.prize_id and ${noted} and p.status = '1' offset 0) z
-     cross join lateral (select display_name from members where id = b.member_id offset 0) m
+     cross join lateral (
+       select display_name from members where id = (select member_id from orders where id = b.order_id) offset 0) m
    order by b.id desc limit (select $1::integer)`,
 );

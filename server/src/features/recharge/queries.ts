@@ -123,6 +123,6 @@ export const monthSummary = readStatement<SummaryRow, [memberId: number]>(
      (select coalesce(sum(final_amount), 0) from paid where order_type = '${games.blindbox.orderType}') as blindbox,
      (select coalesce(sum(final_amount), 0) from paid where order_type = '${games.gacha.orderType}') as gacha,
      (select coalesce(sum(final_amount), 0) from paid where order_type not in (${drawTypes})) as other,
-     (select count(*) from box_items, month
-      where member_id = $1 and created_at >= month.start and source = 'draw') as won`,
+     (select count(*) from month join orders o on o.member_id = $1 and o.paid_at >= month.start
+        join box_items b on b.order_id = o.id and b.lot_id is not null) as won`,
 );

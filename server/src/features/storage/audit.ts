@@ -15,8 +15,23 @@ export const brokenStorage = readStatement<Finding>(
    select 'the items in a parcel belong to its sender', 'item ' || b.id
      from box_items b join orders o on o.id = b.parcel_id where o.member_id <> b.member_id
    union all
-   select 'an item belongs to the member who won or bought it', 'item ' || b.id
-     from box_items b join orders o on o.id = b.order_id where o.member_id <> b.member_id
+   select 'an item belongs to the member who won or bought it, or got it as a present', 'item ' || b.id
+     from box_items b join orders o on o.id = b.order_id
+     where b.member_id <> coalesce((select p.receiver_id from presents p
+       where p.item_id = b.id and p.state = 'claimed' order by p.id desc limit 1), o.member_id)
+   union all
+   select 'a present is given by the member who has the thing', 'present ' || p.id
+     from presents p join box_items b on b.id = p.item_id join orders o on o.id = b.order_id
+     where p.giver_id <> coalesce((select e.receiver_id from presents e
+       where e.item_id = p.item_id and e.id < p.id and e.state = 'claimed' order by e.id desc limit 1), o.member_id)
+   union all
+   select 'an item is wrapped exactly while its present can be claimed', 'item ' || b.id
+     from box_items b full join (select item_id, ends_at from presents where state = 'open') p on p.item_id = b.id
+     where b.id is null or (b.status = 'wrapped') <> (p.item_id is not null)
+       or p.ends_at > b.expires_at - interval '2 days'
+   union all
+   select 'a present counts for nothing', 'item ' || item_id
+     from presents join box_items b on b.id = item_id where state = 'claimed' and b.source <> 'gift'
    union all
    select 'no item was sent after it had expired', 'item ' || b.id
      from box_items b join orders o on o.id = b.parcel_id

@@ -2,6 +2,7 @@ import { storageLimits } from '@kujiya/contract/storage';
 import type { Job } from '#platform/jobs.ts';
 import { type Database, type Tx, transaction, writeStatement } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
+import { returnEnded } from './present-queries.ts';
 
 /**
  * Preordered prizes whose arrival date has come are kept from that date on, as long as was promised; goods arrive with their orders, which that
@@ -50,8 +51,9 @@ export const turnStorage = (db: Database): Promise<void> =>
     for (const days of [...storageLimits.announcedDays].sort((a, b) => a - b)) await announce(tx, days);
   });
 
-/** The storage is updated every hour. */
+/** The storage is updated every hour, presents every few minutes. */
 export const storageJobs = ({ db }: Shop): Job[] => [
   // At two minutes past each hour; the first run after Taipei's midnight expires items.
   { name: 'storage:turn', at: '2 * * * *', catchUp: '1h', run: () => turnStorage(db) },
+  { name: 'storage:presents', at: '*/5 * * * *', run: async () => void (await returnEnded.alone(db)) },
 ];

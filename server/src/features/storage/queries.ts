@@ -19,6 +19,8 @@ export type StorageRow = {
   preorder_at: Date | null;
   storage_days: number;
   counts: boolean;
+  /** Who gave it to the member. */
+  giver: string | null;
   created_at: Date;
   /** The type of the product. */
   type: number;
@@ -48,6 +50,8 @@ const shownOf = (items: string) =>
    select b.id, coalesce(${pieceName}, p.name) as item_name, coalesce(${piecePicture}, p.image_url) as item_image_url, z.tier,
      z.rarity, p.name as product_name, p.series, b.quantity, b.status, b.preorder_at,
      days_left(b.expires_at, t.day) as storage_days, b.source in ('draw', 'goods') as counts, b.created_at, p.type,
+     case when b.source = 'gift' then (select m.display_name from presents g join members m on m.id = g.giver_id
+       where g.item_id = b.id and g.state = 'claimed' order by g.id desc limit 1) end as giver,
      b.order_id, (select o.order_number from orders o where o.id = b.order_id and b.lot_id is not null) as order_number,
      p.id as product_id, b.lot_id, b.prize_id, z.choice, b.variant_id, b.variant_by, v.name as variant_name,
      v.image_url as variant_image_url
@@ -308,7 +312,7 @@ export const exportItems = readStatement<object, [memberId: number]>(
 export const countStored = readStatement<{ count: number }, [memberId: number]>(
   'storage.count_stored',
   `select count(*) as count from box_items
-   where member_id = $1 and (status = 'pending' or status in ('available', 'selected') and expires_at >= (select taipei_today()))`,
+   where member_id = $1 and (status in ('pending', 'wrapped') or status in ('available', 'selected') and expires_at >= (select taipei_today()))`,
 );
 
 /** Parcels on their way: somebody has to be there when they arrive. */

@@ -1,6 +1,7 @@
 import * as cabinetCalls from '@kujiya/contract/cabinet';
 import type { InputOf } from '@kujiya/contract/kernel/call';
 import * as parcelCalls from '@kujiya/contract/parcels';
+import * as presentCalls from '@kujiya/contract/presents';
 import * as calls from '@kujiya/contract/storage';
 import * as variantCalls from '@kujiya/contract/variants';
 import type { Api } from '#platform/http/api.ts';
@@ -9,6 +10,7 @@ import { type Tx, transaction } from '#platform/postgres/database.ts';
 import * as variants from '#shop/draws/variants.ts';
 import type { Shop } from '#shop/feature.ts';
 import * as parcels from './parcels.ts';
+import * as presents from './presents.ts';
 import { eraseLink } from './queries.ts';
 import { sendParcel, weighParcel } from './send.ts';
 import * as storage from './service.ts';
@@ -136,5 +138,22 @@ export function storageRoutes(api: Api, shop: Shop): void {
   api.routeOnce(parcelCalls.cancelParcel, async (tx, { memberId, params }) => {
     await parcels.cancelParcel(tx, memberId, params.id);
     return ok({ message: parcelCalls.parcelMessages.cancelled });
+  });
+  api.routeOnce(presentCalls.givePresent, async (tx, { memberId, body }) =>
+    ok({ data: await presents.givePresent(tx, memberId, { itemId: body.item_id, word: body.word }) }),
+  );
+  api.route(presentCalls.listPresents, async ({ memberId }) =>
+    ok({ data: await presents.listPresents(shop.db, memberId) }),
+  );
+  api.route(presentCalls.revokePresent, async ({ memberId, params }) => {
+    await transaction(shop.db, (tx) => presents.revokePresent(tx, memberId, params.id));
+    return ok({ message: presentCalls.presentMessages.revoked });
+  });
+  api.route(presentCalls.openPresent, async ({ memberId, params }) =>
+    ok({ data: await presents.openPresent(shop.db, memberId, params.code) }),
+  );
+  api.route(presentCalls.claimPresent, async ({ memberId, params }) => {
+    await transaction(shop.db, (tx) => presents.claimPresent(tx, memberId, params.code));
+    return ok({ message: presentCalls.presentMessages.claimed });
   });
 }

@@ -79,12 +79,13 @@ function itemOf(row: queries.StorageRow): BoxItem {
     storage_days: row.storage_days,
     counts: row.counts,
     preorder_at: row.preorder_at?.toISOString() ?? null,
+    giver: row.giver === null ? null : maskedName(row.giver),
     created_at: row.created_at.toISOString(),
     tube_id: game === 'ichiban' ? lot_id : null,
     prize_id: game === 'ichiban' ? row.prize_id : null,
     ...variantOf(row),
     origin:
-      game !== null && lot_id !== null && order_number !== null
+      game !== null && lot_id !== null && order_number !== null && row.giver === null
         ? { game, order_id, order_number, product_id, lot_id, draw_code }
         : null,
   };
@@ -220,6 +221,7 @@ const shippable = {
   item_preorder: refusals.item_preorder,
   item_expired: refusals.item_expired,
   item_in_parcel: refusals.item_in_parcel,
+  item_wrapped: refusals.item_wrapped,
   quantity_too_large: refusals.quantity_too_large,
   parcel_too_large: refusals.parcel_too_large,
 } as const;

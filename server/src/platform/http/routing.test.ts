@@ -90,7 +90,13 @@ const pages = Object.values(paths)
 
 test('paths that carry a secret are known', () => {
   expect(pages.length).toBeGreaterThan(10);
-  expect(secretive).toEqual(['/api/invite/:code', '/api/cabinets/:code', '/api/staff/places/:code']);
+  expect(secretive).toEqual([
+    '/api/invite/:code',
+    '/api/cabinets/:code',
+    '/api/presents/:code',
+    '/api/presents/:code/claim',
+    '/api/staff/places/:code',
+  ]);
 });
 
 test.each([

@@ -65,7 +65,8 @@ const brokenDraws = readStatement<Finding>(
    select 'a drawn slot lies in the box of its order''s member', 'lot ' || s.lot_id || ' slot ' || s.number
      from slots s left join orders o on o.id = s.order_id
      left join box_items b on b.lot_id = s.lot_id and b.slot_number = s.number
-     where s.order_id is not null and (o.id is null or b.id is null or b.order_id <> s.order_id or b.prize_id <> s.prize_id or b.member_id <> o.member_id)
+     where s.order_id is not null and (o.id is null or b.id is null or b.order_id <> s.order_id or b.prize_id <> s.prize_id
+       or b.member_id <> o.member_id and not exists (select from presents p where p.item_id = b.id and p.state = 'claimed'))
    union all
    select 'a box item comes from a drawn slot or is the LAST prize', 'item ' || b.id
      from box_items b left join slots s on s.lot_id = b.lot_id and s.number = b.slot_number

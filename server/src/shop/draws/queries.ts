@@ -282,17 +282,22 @@ export const drawnByOrder = readStatement<DrawnRow, [orderId: number]>(
   `select b.slot_number as number, b.prize_id, ${pieceName} as name, ${piecePicture} as image_url, z.tier, z.rarity,
      z.rarity is not null and not exists (
        select from box_items e
-       where e.member_id = b.member_id and e.prize_id = b.prize_id and e.id < b.id) as is_new
-   from box_items b join prizes z on z.id = b.prize_id ${variantOfItem}
+       where e.member_id = o.member_id and e.prize_id = b.prize_id and e.id < b.id) as is_new
+   from box_items b join orders o on o.id = b.order_id join prizes z on z.id = b.prize_id ${variantOfItem}
    where b.order_id = $1 order by b.slot_number`,
 );
 
+/** The prizes that were ever a member's: those that they have, also in parcels, and those that they gave away. */
+export const everOwned = (member: string) =>
+  `(select id, prize_id from box_items where member_id = ${member} and prize_id is not null
+    union all select i.id, i.prize_id from presents p join box_items i on i.id = p.item_id
+    where p.giver_id = ${member} and p.state = 'claimed' and i.prize_id is not null)`;
 /** How many of each of these figures ever came into a member's storage. */
 export const countOwned = readStatement<
   { prize_id: number; count: number },
   [memberId: number, productId: number]
 >(
   'draws.count_owned',
-  `select b.prize_id, count(*) as count from box_items b
-   where b.member_id = $1 and b.prize_id in (select id from prizes where product_id = $2::bigint) group by b.prize_id`,
+  `select b.prize_id, count(distinct b.id) as count from ${everOwned('$1')} b
+   where b.prize_id in (select id from prizes where product_id = $2::bigint) group by b.prize_id`,
 );

@@ -125,8 +125,10 @@ export type TicketVariantRow = OpenItem & { number: number; variant_by: 'member'
 /** The items of an order whose variants members choose, by ticket. */
 export const variantsOfOrder = readStatement<TicketVariantRow, [orderId: number]>(
   'draws.variants_of_order',
-  `select b.id, b.slot_number as number, b.lot_id, b.prize_id, b.member_id, b.variant_id, b.variant_by, b.status, z.choice,
+  // What is given away is not theirs to choose.
+  `select b.id, b.slot_number as number, b.lot_id, b.prize_id, b.member_id, b.variant_id, b.variant_by, b.status,
+     case when b.status <> 'wrapped' and b.member_id = o.member_id then z.choice end as choice,
      v.name as variant_name, v.image_url as variant_image_url
-   from box_items b join prizes z on z.id = b.prize_id ${variantOfItem}
+   from box_items b join orders o on o.id = b.order_id join prizes z on z.id = b.prize_id ${variantOfItem}
    where b.order_id = $1 and z.choice = 'member'`,
 );

@@ -49,6 +49,7 @@ export type Taken = { lot: number; variant: number }[];
 /** An item that is still open; refuses `variant_late` for one that has left or cannot be chosen any more. */
 function requireOpen(item: queries.OpenItem): void {
   if (item.choice !== 'member') throw new Refused(refusals.variant_unknown);
+  if (item.status === 'wrapped') throw new Refused(storageRefusals.item_wrapped);
   if (item.status === 'shipped' || item.status === 'refunded') throw new Refused(refusals.variant_late);
 }
 

@@ -26,6 +26,11 @@ export const eventData = {
   'product.liked': Type.Object({ product: id }),
   'member.checked_in': Type.Object({ day, streak: count }),
   'storage.expiring': Type.Object({ days: count, items: count }),
+  /** Somebody claimed a present: to its giver, and to its receiver. `friend`: the masked name of the other. */
+  'present.claimed': Type.Object({ name: Type.String(), friend: Type.String() }),
+  'present.received': Type.Object({ name: Type.String(), friend: Type.String() }),
+  /** Nobody did. */
+  'present.returned': Type.Object({ name: Type.String() }),
   /**
    * `refunded` (tokens or NT$) of an order's payment, shipping apart, have been given back so far; of the points that
    * the latest part returned, `expired_points` had expired. `name`: the first thing of the latest part.

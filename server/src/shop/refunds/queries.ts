@@ -99,7 +99,7 @@ export const restock = writeStatement<object, [productId: number, quantity: numb
 
 /**
  * Takes pieces of an order out of its member's storage; delivered ones are taken last. Leaves out pieces in a parcel on
- * its way, which may come back.
+ * its way, which may come back, and those that the member gives away or has.
  */
 export const takeFromStorage = writeStatement<
   { id: number },
@@ -108,7 +108,7 @@ export const takeFromStorage = writeStatement<
   'refunds.take_from_storage',
   `with chosen as (
      select id, status from box_items
-     where order_id = $1 and goods_id = $2 and status in ('available', 'selected', 'pending', 'expired', 'shipped')
+     where order_id = $1 and goods_id = $2 and member_id = (select member_id from orders where id = $1) and status in ('available', 'selected', 'pending', 'expired', 'shipped')
        and (status <> 'shipped' or exists (
          select from orders p where p.id = box_items.parcel_id and p.status in ('delivered', 'completed')))
        and not exists (select from refund_items r where r.item_id = box_items.id)

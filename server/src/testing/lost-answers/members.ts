@@ -8,6 +8,7 @@ import { invitationLink, registerInvitation } from '@kujiya/contract/invitation'
 import { cancelOrder } from '@kujiya/contract/orders';
 import { cancelParcel } from '@kujiya/contract/parcels';
 import { exchangePoints } from '@kujiya/contract/points';
+import { givePresent } from '@kujiya/contract/presents';
 import { recharge } from '@kujiya/contract/recharge';
 import { askTokenRefund } from '@kujiya/contract/refunds';
 import { shippingOrder } from '@kujiya/contract/storage';
@@ -84,6 +85,10 @@ export const memberPresses = [
   press(shippingOrder)(async ({ shop }) => {
     const { token, ids, addressId } = await collector(shop, { things: 2 });
     return { token, body: { action: 'confirm', item_ids: ids, address_id: addressId, ...byTokens } };
+  }),
+  press(givePresent)(async ({ shop }) => {
+    const { token, ids } = await collector(shop, { things: 1 });
+    return { token, body: { item_id: ids[0] ?? 0, word: 'thanks' } };
   }),
   press(cancelParcel)(async ({ shop }) => {
     const ann = await collector(shop, { things: 2 });

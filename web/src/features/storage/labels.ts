@@ -1,3 +1,4 @@
+import { presentLimits } from '@kujiya/contract/presents';
 import { drawPath, openedBoxesPath, openedCapsulesPath } from '@kujiya/contract/shop/paths';
 import type { BoxItem, StorageOrigin } from '@kujiya/contract/storage';
 
@@ -23,6 +24,9 @@ const isOver = ({ status, storage_days }: Kept) =>
 /** True when the thing can be chosen for a parcel. `now` in ms. */
 export const isShippable = (item: Kept, now: number): boolean =>
   item.status === 'available' && !isOver(item) && !isComing(item, now);
+
+/** True when the thing has enough days left to be given away. */
+export const canGive = ({ storage_days }: Kept): boolean => storage_days >= presentLimits.leastDays;
 
 /** The labels of things on their way: those of a parcel all have the same. */
 export const statusLabels = { paid: '已付款，待出貨', shipped: '已出貨' } as const;

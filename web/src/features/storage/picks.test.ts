@@ -20,6 +20,7 @@ const item = (id: number, quantity: number, more: Partial<BoxItem> = {}): BoxIte
   storage_days: 60,
   counts: true,
   origin: null,
+  giver: null,
   created_at: '2026-11-20T12:00:00+08:00',
   ...more,
 });

@@ -1,5 +1,6 @@
 import { getUser } from '@kujiya/contract/member';
 import { listParcels } from '@kujiya/contract/parcels';
+import { listPresents } from '@kujiya/contract/presents';
 import { listBoxItems, storageCounts } from '@kujiya/contract/storage';
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#lib/api.tsx';
@@ -9,7 +10,7 @@ export function useRefreshStorage(): () => Promise<unknown> {
   const cache = useQueryClient();
   return () =>
     Promise.all(
-      [getUser, listBoxItems, storageCounts, listParcels].map((call) =>
+      [getUser, listBoxItems, storageCounts, listParcels, listPresents].map((call) =>
         cache.invalidateQueries({ queryKey: [callKey(call)[0]] }),
       ),
     );

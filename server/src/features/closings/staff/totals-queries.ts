@@ -145,6 +145,6 @@ export const brokenTotals = readStatement<Finding>(
    union all
    select 'the pieces of the books are those in the storages', concat_ws(' ', 'prize ' || prize_id, 'goods ' || goods_id)
    from (${pieces} union all select prize_id, goods_id, -1 from box_items
-     where status in ('available', 'pending', 'selected', 'paid')) p
+     where status in ('available', 'pending', 'selected', 'wrapped', 'paid')) p
    group by prize_id, goods_id having sum(pieces) <> 0`,
 );

@@ -145,10 +145,19 @@ export const listStorage = readStatement<Row<'storage', 'expires_at'>, Of>(
      b.prolonged is not null as is_prolonged
    from box_items b left join prizes z on z.id = b.prize_id ${variantOfItem}
      left join products g on g.id = b.goods_id left join products p on p.id = z.product_id left join orders o on o.id = b.order_id
-   where b.member_id = $1 and b.status in ('available', 'pending', 'selected', 'expired')
+   where b.member_id = $1 and b.status in ('available', 'pending', 'selected', 'wrapped', 'expired')
    -- A press of 延長 moves nothing under the eyes of who presses the next one.
    order by b.status = 'expired',
      b.expires_at - coalesce((select sum(more) from unnest(b.prolonged) more), interval '0'), b.id limit $2`,
+);
+
+export const listPresents = readStatement<Row<'presents', 'at'>, Of>(
+  'members.list_presents',
+  `select n.id, coalesce(${pieceName}, g.name, '') as name, n.giver_id = $1 as given, n.state, coalesce(n.ended_at, n.created_at) as at,
+     case when n.giver_id = $1 then n.receiver_id else n.giver_id end as friend
+   from presents n join box_items b on b.id = n.item_id left join prizes z on z.id = b.prize_id ${variantOfItem}
+     left join products g on g.id = b.goods_id
+   where n.giver_id = $1 or n.receiver_id = $1 order by n.id desc limit $2`,
 );
 
 export const listCoupons = readStatement<Row<'coupons', 'expires_at' | 'used_at'>, Of>(

@@ -105,6 +105,7 @@ export async function showMember(
       return { ...draw, proof_url: path && shop.config.publicUrl + path };
     }),
     storage: dated(await queries.listStorage(db, id, most)),
+    presents: dated(await queries.listPresents(db, id, most)),
     coupons: dated(await queries.listCoupons(db, id, most)),
     cards: dated(await queries.listCards(db, id, most)),
     sessions: dated(await queries.listSessions(db, id, most)),

@@ -91,7 +91,8 @@ const parts = {
     from order_lines l left join products p on p.id = l.product_id left join goods g on g.product_id = l.product_id
     where l.order_id = o.id)`,
   tickets: `(select jsonb_agg(jsonb_build_object('number', b.slot_number, 'prize', ${pieceName}, 'tier', z.tier,
-      'image_url', ${piecePicture}, 'status', b.status) order by b.slot_number)
+      'image_url', ${piecePicture}, 'status', b.status,
+      'given_to', nullif(b.member_id, o.member_id)) order by b.slot_number)
     from box_items b join prizes z on z.id = b.prize_id ${variantOfItem} where b.order_id = o.id)`,
   payments: `(select jsonb_agg(jsonb_build_object('id', a.id, 'number', a.number, 'state', a.state, 'amount', a.amount,
       'method', a.method, 'card_last', a.card_last, 'trade_number', a.trade_number, 'failure', a.failure,

@@ -26,7 +26,7 @@ const onShelf = (goods: string, prizes: string) =>
      true as is_recorded, case when g.arrives_at > now() then 0 else g.stock + g.reserved
        + (select count(*) from box_items b where b.goods_id = g.product_id
            and b.order_id in (select l.order_id from order_lines l where l.product_id = g.product_id)
-           and b.status in ('available', 'pending', 'selected', 'paid'))
+           and b.status in ('available', 'pending', 'selected', 'wrapped', 'paid'))
        + coalesce((select sum(l.quantity - coalesce((select sum(r.quantity) from refund_lines r
              where r.order_id = l.order_id and r.position = l.position), 0))
            from order_lines l join orders o on o.id = l.order_id join goods_orders k on k.order_id = o.id

@@ -37,6 +37,7 @@ const item = (id: number, name: string, more: Partial<BoxItem> = {}): BoxItem =>
   storage_days: 60,
   counts: true,
   origin: null,
+  giver: null,
   created_at: '2026-11-20T12:00:00+08:00',
   ...more,
 });

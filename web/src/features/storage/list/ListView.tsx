@@ -14,7 +14,7 @@ import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { isShippable } from '../labels.ts';
+import { canGive, isShippable } from '../labels.ts';
 import { addable } from '../picks.ts';
 import type { StorageFilter } from '../queries.ts';
 import { useShipping } from '../ship/useShipping.ts';
@@ -36,6 +36,9 @@ const Nothing = lazyNamed(() => import('./Nothing.tsx'), 'Nothing');
 const NotFound = lazyNamed(() => import('./NotFound.tsx'), 'NotFound');
 // A separate chunk: few have pieces of which the variant is to be chosen.
 const Unchosen = optionalNamed(() => import('./Unchosen.tsx'), 'Unchosen');
+// Separate chunks: few have a present on its way.
+const GiveSheet = lazyNamed(() => import('../presents/GiveSheet.tsx'), 'GiveSheet');
+const Presents = lazyNamed(() => import('../presents/Presents.tsx'), 'Presents');
 
 const tabs = [
   { id: 'pending', label: '待處理' },
@@ -62,10 +65,11 @@ export function ListView() {
   const [now] = useState(() => Date.now());
   const mayGo = (item: BoxItem) => isShippable(item, now);
   const stored = useStored(tab, filter);
-  const { counts, query, waiting, items } = stored;
+  const { counts, query, waiting, items, presents } = stored;
   const { picks, parcel, aside, ...picking } = usePicks(tab, filter, stored, mayGo);
   const shipping = useShipping(picking.startOver);
   const choice = useStackChoice();
+  const [giving, setGiving] = useState<{ item: BoxItem; since: number }>();
   const canShip = isForParcels(tab);
   const isFiltered = Object.keys(filter).length > 0;
   // Only with something to choose is there a tab for it; it stays while it is open.
@@ -104,6 +108,8 @@ export function ListView() {
         onPick={(quantity) => picking.pick(item, quantity)}
         onCancel={() => cancel(() => client(cancelSelection, { params: { id: item.id } }))}
         onChoose={() => choice.choose(item)}
+        // Of one thing that is picked alone.
+        {...(picks.size === 1 && canGive(item) && { onGive: () => setGiving({ item, since: Date.now() }) })}
       />
     </li>
   );
@@ -127,6 +133,11 @@ export function ListView() {
         {tab !== 'shipped' && tab !== 'unchosen' && ((counts?.all ?? 0) > isMuch || isFiltered) && (
           <Suspense fallback={<div className="h-30 desk:h-16" />}>
             <Filters key={cleared} filter={filter} series={counts?.series ?? []} onChange={setFilter} />
+          </Suspense>
+        )}
+        {canShip && query.data && presents.length > 0 && (
+          <Suspense fallback={<div className="h-30" />}>
+            <Presents presents={presents} />
           </Suspense>
         )}
         {canShip && query.data && waiting.length > 0 && (
@@ -160,7 +171,7 @@ export function ListView() {
                 }}
               />
             ) : (
-              (!canShip || waiting.length === 0) && <Nothing tab={tab} />
+              (!canShip || waiting.length + presents.length === 0) && <Nothing tab={tab} />
             )}
           </Suspense>
         ) : (
@@ -199,6 +210,11 @@ export function ListView() {
         />
       </Suspense>
       {choice.sheet}
+      {giving && (
+        <Suspense>
+          <GiveSheet key={giving.since} item={giving.item} onGiven={picking.startOver} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { BoxItem } from '@kujiya/contract/storage';
+import Gift from 'lucide-react/icons/gift';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useId } from 'react';
 import { formatDate } from '#lib/format.ts';
@@ -44,6 +45,7 @@ export function StorageCard({
   onPick,
   onCancel,
   onChoose,
+  onGive,
 }: {
   item: BoxItem;
   /** ms */
@@ -54,6 +56,8 @@ export function StorageCard({
   onCancel: () => Promise<unknown>;
   /** Opens the choice of its variant. */
   onChoose: () => Promise<unknown>;
+  /** Gives one of its things to a friend. */
+  onGive?: () => void;
 }) {
   const id = useId();
   const { origin } = item;
@@ -111,6 +115,7 @@ export function StorageCard({
         <div className="flex flex-wrap items-center gap-1.5">
           <span className={cx(sticker, tones[status.tone])}>{status.label}</span>
           <Time item={item} now={now} />
+          {item.giver && <span className={cx(sticker, tones.soon)}>{item.giver}送的</span>}
           {!item.counts && <span className={cx(sticker, 'bg-paper-deep text-ink-soft')}>贈品，不計件</span>}
         </div>
         <h2 className="mt-1 line-clamp-2 text-base leading-snug font-black break-keep wrap-anywhere">
@@ -138,7 +143,7 @@ export function StorageCard({
               </span>
             </Link>
           ) : (
-            <span className="text-sm text-ink-soft">商城商品</span>
+            <span className="text-sm text-ink-soft">{item.giver ? '朋友的禮物' : '商城商品'}</span>
           )}
           {unchosen && (
             <Button className="min-h-11 bg-butter! px-4 text-sm" onClick={onChoose}>
@@ -167,6 +172,12 @@ export function StorageCard({
               onChange={onPick}
             />
           </div>
+        )}
+        {picked > 0 && shippable && onGive && (
+          <Button variant="quiet" className="-ml-4 min-h-11 self-start text-sm" onClick={onGive}>
+            <Gift size={16} aria-hidden="true" />
+            送一件給朋友
+          </Button>
         )}
       </div>
     </article>

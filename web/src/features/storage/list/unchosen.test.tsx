@@ -12,7 +12,7 @@ const atFirst = { timeout: 20_000 };
 const item = (id: number, more: Partial<BoxItem> = {}): BoxItem => ({
   ...{ id, item_name: '水豚小碟', item_image_url: 'prizes/e.webp', tier: 'E', rarity: null },
   ...{ product_name: '水豚湯屋', series: '', quantity: 1, status: 'available', preorder_at: null },
-  ...{ storage_days: 60, counts: true, origin: null, created_at: '2026-11-20T12:00:00+08:00' },
+  ...{ storage_days: 60, counts: true, origin: null, giver: null, created_at: '2026-11-20T12:00:00+08:00' },
   ...{ tube_id: 3, prize_id: 5, variant: null, variant_choice: 'open' },
   ...more,
 });
