@@ -35,7 +35,7 @@ export function LooksSheet({
       <TextField label="材質" value={material} onChange={setMaterial} />
       <PicturesField
         label="其他角度"
-        hint={`主要圖片之外，最多 ${looksLimits.pictures} 張。`}
+        hint="主要圖片之外的照片"
         value={pictures}
         most={looksLimits.pictures}
         onChange={setPictures}

@@ -115,6 +115,16 @@ export function PrizeRow({
           onAwait={(awaits) => set(at, { awaits })}
           onDone={arrive}
         />
+        {mayWrite && isTube && !isOne && (
+          <button
+            type="button"
+            className="button ml-2 whitespace-nowrap"
+            aria-label={`第 ${at + 1} 列的外觀`}
+            onClick={() => onLooks(at)}
+          >
+            外觀
+          </button>
+        )}
       </td>
       {isOne ? (
         <td className={withoutField} />
@@ -148,16 +158,6 @@ export function PrizeRow({
               </button>
             )}
           </div>
-        )}
-        {mayWrite && isTube && !isOne && (
-          <button
-            type="button"
-            className="button whitespace-nowrap"
-            aria-label={`第 ${at + 1} 列的外觀`}
-            onClick={() => onLooks(at)}
-          >
-            外觀
-          </button>
         )}
         {isOpen && isTube && choice !== null && tierOf(row.kind) !== lastTier && (
           <button
