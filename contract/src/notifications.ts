@@ -34,7 +34,7 @@ export const notificationGroups = {
 } as const;
 export type NotificationGroup = keyof typeof notificationGroups;
 
-const Group = Type.Union([
+export const Group = Type.Union([
   Type.Literal('money'),
   Type.Literal('orders'),
   Type.Literal('parcels'),

@@ -59,7 +59,7 @@ export const readinessSteps = {
   },
   line: {
     title: 'LINE',
-    hint: '先向 LINE 申請 Login 頻道，請工程師填進環境設定；再填官方帳號。在那之前，會員看不到 LINE 登入',
+    hint: '先向 LINE 申請 Login 頻道，請工程師填進環境設定；再填官方帳號；要用 LINE 傳通知，也請工程師填官方帳號的權杖。在那之前，會員看不到 LINE 登入',
     path: settingsPage,
     byOthers: true,
   },

@@ -93,6 +93,24 @@ export function readWitnesses(env: NodeJS.ProcessEnv, wrong: Wrong): Config['log
   return witnesses;
 }
 
+/** What sends messages by LINE and signs its webhook: both, or none; the sandbox's, where the login is the sandbox's. */
+export function readLineMessaging(
+  env: NodeJS.ProcessEnv,
+  allowSandbox: boolean,
+  wrong: Wrong,
+): Config['lineMessaging'] {
+  const [token, secret] = [env.LINE_MESSAGING_TOKEN || '', env.LINE_MESSAGING_SECRET || ''];
+  if ((token === '') !== (secret === ''))
+    wrong.push(
+      'LINE_MESSAGING_TOKEN and LINE_MESSAGING_SECRET belong together: one sends, one signs the webhook.',
+    );
+  if (token !== '' && !env.LINE_CHANNEL_ID)
+    wrong.push('LINE_MESSAGING_TOKEN needs LINE_CHANNEL_ID: members are known by their LINE login.');
+  if (token !== '' && secret !== '') return { token, secret };
+  const isSandbox = allowSandbox && !env.LINE_CHANNEL_ID && !env.LINE_API_URL;
+  return isSandbox ? { token: 'sandbox-token', secret: 'sandbox-messaging-secret' } : null;
+}
+
 /** The key pair of pushes: both halves, or none. */
 export function readVapid(env: NodeJS.ProcessEnv, wrong: Wrong): Config['vapid'] {
   const publicKey = env.VAPID_PUBLIC_KEY || '';

@@ -87,6 +87,18 @@ test('all that is missing or wrong is named at once, each setting in one line', 
 test('a provider with incomplete credentials is refused', () => {
   expect(() => readConfig({ FIREBASE_API_KEY: 'k' }, '/shop')).toThrow(/^FIREBASE_PROJECT_ID is missing/);
   expect(() => readConfig({ LINE_CHANNEL_ID: 'c' }, '/shop')).toThrow(/^LINE_CHANNEL_SECRET is missing/);
+  expect(() => readConfig({ LINE_MESSAGING_SECRET: 's' }, '/shop')).toThrow(
+    /^LINE_MESSAGING_TOKEN and LINE_MESSAGING_SECRET belong together/,
+  );
+});
+
+test('messages by LINE need their token and a login by LINE; beside the real login there is no sandbox of them', () => {
+  const login = { LINE_CHANNEL_ID: 'c', LINE_CHANNEL_SECRET: 's' };
+  const messaging = { LINE_MESSAGING_TOKEN: 't', LINE_MESSAGING_SECRET: 'm' };
+  expect(readConfig({}, '/shop').lineMessaging).toMatchObject({ token: 'sandbox-token' });
+  expect(readConfig(login, '/shop').lineMessaging).toBeNull();
+  expect(readConfig({ ...login, ...messaging }, '/shop').lineMessaging).toEqual({ token: 't', secret: 'm' });
+  expect(() => readConfig(messaging, '/shop')).toThrow(/^LINE_MESSAGING_TOKEN needs LINE_CHANNEL_ID/);
 });
 
 test('the gateway requires complete credentials, and outside production uses its test host', () => {

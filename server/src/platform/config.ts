@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   providerSettings,
   readBucket,
+  readLineMessaging,
   readMerchant,
   readRelays,
   readReplicas,
@@ -63,6 +64,8 @@ export type Config = {
   /** LINE's two hosts; null: the sandbox. */
   lineAuthorizeUrl: string | null;
   lineApiUrl: string | null;
+  /** The token that sends messages by the shop's LINE account, and the secret that signs its webhook; null: it sends none. */
+  lineMessaging: { token: string; secret: string } | null;
   liffId: string | null;
   /** The page on which customers add the shop's LINE account. */
   lineAccountUrl: string | null;
@@ -192,6 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const databaseReadUrls = readReplicas(env, wrong);
   const beaconRelays = readRelays(env, allowSandbox, wrong);
   const vapid = readVapid(env, wrong);
+  const lineMessaging = readLineMessaging(env, allowSandbox, wrong);
   const logWitnesses = readWitnesses(env, wrong);
   const newebpayMethods = readMethods(
     env.NEWEBPAY_METHODS || (newebpay ? 'CREDIT' : gatewaySwitches.join()),
@@ -231,6 +235,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     lineChannelSecret: env.LINE_CHANNEL_SECRET || 'sandbox-secret',
     lineAuthorizeUrl: env.LINE_AUTHORIZE_URL || (env.LINE_CHANNEL_ID ? 'https://access.line.me' : null),
     lineApiUrl: env.LINE_API_URL || (env.LINE_CHANNEL_ID ? 'https://api.line.me' : null),
+    lineMessaging,
     liffId: env.LIFF_ID || null,
     lineAccountUrl: env.LINE_ACCOUNT_URL || null,
     newebpay,

@@ -71,6 +71,8 @@ export const timeLimits = {
     /** Google: codes by message, its popup, custom tokens. */
     identity: 10_000,
     line: 10_000,
+    /** Of the month's messages, for which the office waits. */
+    lineQuota: 3_000,
     /** The profile picture of a member who is logging in and waits for it. */
     picture: 3_000,
     /** The payment gateway: queries and refunds. */

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { getLineSettings, saveLineSettings } from '@kujiya/contract/line-messages';
 import { getUser } from '@kujiya/contract/member';
 import {
   getNotificationSettings,
@@ -105,4 +106,37 @@ test('a kind that cannot be saved as muted is switched on again, and says why', 
   fireEvent.click(likes);
   await waitFor(() => expect(likes.getAttribute('aria-checked')).toBe('false'));
   await waitFor(() => expect(answers.last(saveNotificationSettings)).toBeDefined());
+});
+
+const withLine = (state: 'off' | 'no_login' | 'not_following' | 'on') =>
+  new Answers()
+    .give(getNotificationSettings, { success: true, data: { muted: [], push_key: 'B'.repeat(87) } })
+    .give(getUser, unavailable)
+    .give(getLineSettings, { success: true, data: { state, groups: ['likes', 'turns'] } });
+
+test('a member who follows by LINE chooses what comes there; a refused choice is taken back', async () => {
+  const answers = withLine('on');
+  await openScreen('/settings/notifications', answers, { member: true });
+  const panel = (await screen.findByRole('heading', { name: 'LINE' }, atFirst)).closest('section')!;
+  const orders = within(panel).getByRole('switch', { name: '訂單進度' });
+  expect(within(panel).getByRole('switch', { name: '心願清單' }).getAttribute('aria-checked')).toBe('true');
+  answers.give(saveLineSettings, unavailable);
+  fireEvent.click(orders);
+  expect(await screen.findAllByText(unavailable.message)).not.toHaveLength(0);
+  await waitFor(() => expect(orders.getAttribute('aria-checked')).toBe('false'));
+  const groups = ['orders', 'likes', 'turns'] as const;
+  answers.give(saveLineSettings, { success: true, message: '', data: { state: 'on', groups: [...groups] } });
+  fireEvent.click(orders);
+  await waitFor(() => expect(orders.getAttribute('aria-checked')).toBe('true'));
+  expect(answers.last(saveLineSettings)?.body).toEqual({ groups });
+});
+
+test.each([
+  ['no_login', '用 LINE 登入的帳號，也能用 LINE 收通知。', 0],
+  ['not_following', '加本店的 LINE 官方帳號為好友，就能用 LINE 收通知。', 1],
+] as const)('a member whom LINE does not reach (%s) is told what it takes', async (state, text, links) => {
+  await openScreen('/settings/notifications', withLine(state), { member: true });
+  const panel = (await screen.findByText(text, {}, atFirst)).closest('section')!;
+  expect(within(panel).queryAllByRole('switch')).toHaveLength(0);
+  expect(within(panel).queryAllByRole('link', { name: '加入 LINE 好友' })).toHaveLength(links);
 });

@@ -5,6 +5,7 @@ import { formatCount, formatDateTime } from '@kujiya/web/lib/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
+import { LineMessages } from './LineMessages.tsx';
 
 const wordOf = (consumer: string): string => (consumerWords as Record<string, string>)[consumer] ?? consumer;
 
@@ -101,6 +102,7 @@ export function SystemPage() {
       <Failure text={error && messageOf(error)} />
       {isPending && !error && <p className="text-ink-soft">載入中…</p>}
       {data && <Archive archive={data.data.archive} />}
+      <LineMessages />
       {data && <Backups backups={data.data.backups} />}
       <Failed
         title="失敗的排程"

@@ -1,12 +1,15 @@
+import * as lineCalls from '@kujiya/contract/line-messages';
 import * as bellCalls from '@kujiya/contract/lock-bell';
 import * as calls from '@kujiya/contract/notifications';
 import * as staffCalls from '@kujiya/contract/staff/campaigns';
+import * as staffLineCalls from '@kujiya/contract/staff/line';
 import { asStream } from '#platform/http/private-streams.ts';
 import type { Streams } from '#platform/http/streams.ts';
 import { defineFeature } from '#shop/feature.ts';
 import { eraseLockBells, exportLockBells } from './bell-queries.ts';
 import { ringBells } from './bells.ts';
 import { notificationJobs } from './jobs.ts';
+import { lineLoops } from './line/sender.ts';
 import { eraseSubscriptions, exportSubscriptions } from './push/queries.ts';
 import { pushLoops } from './push/sender.ts';
 import * as queries from './queries.ts';
@@ -30,7 +33,7 @@ function publishToPages(
 
 export const notifications = defineFeature({
   name: 'notifications',
-  calls: { ...calls, ...bellCalls, ...staffCalls },
+  calls: { ...calls, ...bellCalls, ...lineCalls, ...staffCalls, ...staffLineCalls },
   routes: notificationRoutes,
   staffRoutes: campaignStaffRoutes,
   agenda: [campaignAgenda],
@@ -52,6 +55,7 @@ export const notifications = defineFeature({
       run: async () => (await sendShare(shop)) !== null,
     },
     ...pushLoops(shop),
+    ...lineLoops(shop),
   ],
   onMany: notifyByEvents,
   notices: { notifications: publishToPages },

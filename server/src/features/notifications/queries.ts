@@ -215,7 +215,7 @@ export const exportNotifications = readStatement<object, [memberId: number]>(
 );
 export const exportSettings = readStatement<object, [memberId: number]>(
   'notifications.export_settings',
-  'select muted from notification_settings where member_id = $1',
+  'select muted, line as by_line from notification_settings where member_id = $1',
 );
 export const eraseNotifications = writeStatement<object, [memberId: number]>(
   'notifications.erase',

@@ -1,3 +1,4 @@
+import * as line from '@kujiya/contract/line-messages';
 import * as bells from '@kujiya/contract/lock-bell';
 import * as calls from '@kujiya/contract/notifications';
 import type { FastifyInstance } from 'fastify';
@@ -5,6 +6,8 @@ import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
 import { lockBell, setLockBell } from './bells.ts';
+import { lineSandbox } from './line/sandbox.ts';
+import { lineSettings, setLineGroups, takeEvents } from './line/service.ts';
 import { pushSandbox } from './push/sandbox/routes.ts';
 import * as push from './push/service.ts';
 import { vapidOf } from './push/vapid.ts';
@@ -47,6 +50,16 @@ export async function notificationRoutes(api: Api, shop: Shop, app: FastifyInsta
   api.route(bells.setLockBell, async ({ memberId, params, body }) =>
     ok({ data: { on: await setLockBell(shop, params.tubeId, memberId, body.on) } }),
   );
+  api.route(line.getLineSettings, async ({ memberId }) => ok({ data: await lineSettings(shop, memberId) }));
+  api.route(line.saveLineSettings, async ({ memberId, body }) =>
+    ok({ message: line.lineSaved, data: await setLineGroups(shop, memberId, body.groups) }),
+  );
+  // A forger learns nothing, not even that the signature was wrong.
+  api.webhook(line.lineWebhook, async ({ body, headers }) => {
+    await takeEvents(shop, body, String(headers['x-line-signature'] ?? ''));
+    return 'OK';
+  });
   shop.privateStreams.serve(calls.notificationEvents);
   if (shop.config.allowSandbox) await app.register(async (scope) => pushSandbox(scope, shop));
+  if (shop.config.lineApiUrl === null) await app.register(async (scope) => lineSandbox(scope, shop));
 }

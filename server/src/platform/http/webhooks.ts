@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { WebhookShape } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +7,7 @@ import { networkOf } from './network.ts';
 import { Refused } from './refused.ts';
 
 /** A third party's request body as raw bytes, because its signature covers exactly these bytes. */
-export type Post = { body: Buffer; contentType: string; address: string };
+export type Post = { body: Buffer; contentType: string; headers: IncomingHttpHeaders; address: string };
 
 const minuteMs = 60_000;
 
@@ -38,6 +39,7 @@ export function serveWebhook(
         reply.type('text/plain; charset=utf-8').send(
           await handler({
             body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            headers: request.headers,
             contentType: request.headers['content-type'] ?? '',
             address: networkOf(request.ip),
           }),

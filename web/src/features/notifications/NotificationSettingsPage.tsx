@@ -6,9 +6,10 @@ import {
   saveNotificationSettings,
 } from '@kujiya/contract/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { callKey, useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { SettingsFrame } from '#shop/account-frame/SettingsFrame.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
@@ -17,7 +18,10 @@ import { Panel } from '#ui/Panel.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { groupIcons } from './group-icons.ts';
-import { PushCard } from './PushCard.tsx';
+
+// Separate chunks, because the kinds of notifications come first.
+const PushCard = lazyNamed(() => import('./PushCard.tsx'), 'PushCard');
+const LineGroups = lazyNamed(() => import('./LineGroups.tsx'), 'LineGroups');
 
 const groups = Object.entries(notificationGroups) as [
   NotificationGroup,
@@ -60,7 +64,9 @@ export function Component() {
           <div className="grid gap-6">
             <section className="grid gap-2">
               <h2 className="px-1 text-sm font-black text-ink-soft">這台裝置</h2>
-              <PushCard publicKey={push_key} />
+              <Suspense fallback={<span className="skeleton block h-32 desk:h-24" />}>
+                <PushCard publicKey={push_key} />
+              </Suspense>
             </section>
             <section className="grid gap-2">
               <h2 className="px-1 text-sm font-black text-ink-soft">通知項目</h2>
@@ -95,6 +101,9 @@ export function Component() {
                 </ul>
               </Panel>
             </section>
+            <Suspense>
+              <LineGroups />
+            </Suspense>
           </div>
         )}
       </Loaded>

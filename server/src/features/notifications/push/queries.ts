@@ -3,12 +3,13 @@ import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
 /**
  * Takes a share of the outbox and queues it for its members' browsers with a live session; returns the members whose
- * open pages need a notice. Other servers take other shares. The commit is asynchronous: if a crash loses it, the whole
+ * open pages need a notice. Members who follow the shop by LINE get a message of the groups they chose; `lineGroups`: the
+ * group of each kind as JSON, empty where the shop sends none. Other servers take other shares. The commit is asynchronous: if a crash loses it, the whole
  * share comes again, and nothing is sent to a browser before a later, synchronous commit.
  */
 export const dispatch = writeStatement<
   { member_id: number; latest: number; set_config: string },
-  [limit: number]
+  [limit: number, lineGroups: string, lineDefaults: readonly string[]]
 >(
   'push.dispatch',
   `with taken as (
@@ -16,11 +17,18 @@ export const dispatch = writeStatement<
        select notification_id from notification_outbox order by notification_id limit $1 for update skip locked)
      returning notification_id
    ), listed as (
-     select n.id, n.member_id from taken t join notifications n on n.id = t.notification_id
+     select n.id, n.member_id, n.kind from taken t join notifications n on n.id = t.notification_id
    ), queued as (
      insert into push_queue (notification_id, subscription_id)
      select t.id, s.id from listed t join push_subscriptions s on s.member_id = t.member_id
      join sessions on sessions.token_hash = s.session_hash and sessions.expires_at > now()
+     on conflict do nothing
+   ), by_line as (
+     insert into line_messages (notification_id)
+     select t.id from listed t left join notification_settings s on s.member_id = t.member_id
+     where $2::jsonb ->> t.kind = any (coalesce(s.line, $3)) and exists (
+       select from identities i join line_followers f on f.user_id = i.subject and f.follows
+       where i.member_id = t.member_id and i.provider = 'line')
      on conflict do nothing
    )
    select member_id, max(id) as latest, set_config('synchronous_commit', 'off', true) from listed group by member_id`,

@@ -1,3 +1,5 @@
+import { lineDefaults } from '@kujiya/contract/line-messages';
+import { notificationKinds } from '@kujiya/contract/notification-kinds';
 import { notificationText, pushText } from '@kujiya/contract/notification-texts';
 import { appIconPath } from '@kujiya/contract/shop/paths';
 import type { Loop } from '#platform/loops.ts';
@@ -82,9 +84,18 @@ function messageOf(shop: Shop, vapid: Vapid, row: queries.DueRow): PushMessage |
   };
 }
 
+const lineGroups = JSON.stringify(
+  Object.fromEntries(Object.entries(notificationKinds).map(([kind, { group }]) => [kind, group])),
+);
+
 /** Notifies the open pages of all servers, and queues pushes; false when there was nothing new. */
-export async function dispatch({ db, notices }: Pick<Shop, 'db' | 'notices'>): Promise<boolean> {
-  const members = await queries.dispatch.alone(db, taken.outbox);
+export async function dispatch({
+  db,
+  notices,
+  config,
+}: Pick<Shop, 'db' | 'notices'> & { config?: Pick<Shop['config'], 'lineMessaging'> }): Promise<boolean> {
+  const groups = config?.lineMessaging ? lineGroups : '{}';
+  const members = await queries.dispatch.alone(db, taken.outbox, groups, lineDefaults);
   for (let at = 0; at < members.length; at += inNotice)
     notices.send({
       game: 'notifications',
