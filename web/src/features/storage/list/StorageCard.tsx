@@ -1,5 +1,4 @@
 import type { BoxItem } from '@kujiya/contract/storage';
-import Gift from 'lucide-react/icons/gift';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useId } from 'react';
 import { formatDate } from '#lib/format.ts';
@@ -175,7 +174,6 @@ export function StorageCard({
         )}
         {picked > 0 && shippable && onGive && (
           <Button variant="quiet" className="-ml-4 min-h-11 self-start text-sm" onClick={onGive}>
-            <Gift size={16} aria-hidden="true" />
             送一件給朋友
           </Button>
         )}
