@@ -27,9 +27,7 @@ import { useTurn } from './useTurn.ts';
 
 // The sheets, and the parts that few tubes have, are separate chunks: the grid must not wait for them.
 const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
-const LockBell = lazyNamed(() => import('./LockBell.tsx'), 'LockBell');
-const TellMe = lazyNamed(() => import('#shop/bell/TellMe.tsx'), 'TellMe');
-const ClosedButton = lazyNamed(() => import('#shop/money/ClosedButton.tsx'), 'ClosedButton');
+const TicketBell = lazyNamed(() => import('./TicketBell.tsx'), 'TicketBell');
 const TubeEnd = lazyNamed(() => import('./TubeEnd.tsx'), 'TubeEnd');
 const TurnBanner = lazyNamed(() => import('./TurnBanner.tsx'), 'TurnBanner');
 const loadBuySheet = () => import('./BuySheet.tsx');
@@ -85,13 +83,11 @@ export function TicketView({
   const last = lastPrizeIn(tube, product.prizes);
   const left = undrawn.length;
   // The bell stands in the place of the button of what cannot be bought now.
-  const bell = !state.open ? (
-    <ClosedButton productId={product.id} state={state} className="desk:col-span-3 desk:min-h-14" />
-  ) : tubes.every(({ remaining_tickets }) => remaining_tickets === 0) && left === 0 ? (
-    <TellMe productId={product.id} when="補貨" className="desk:col-span-3 desk:min-h-14" />
-  ) : holder === 'other' && !waits && left > 0 ? (
-    <LockBell tubeId={tube.id} here={here} />
-  ) : undefined;
+  const why = !state.open
+    ? 'closed'
+    : tubes.every(({ remaining_tickets }) => remaining_tickets === 0) && left === 0
+      ? 'sold_out'
+      : holder === 'other' && !waits && left > 0 && 'locked';
   const buy = () => {
     // An attempt without an answer comes first: perhaps these tickets are the member's already.
     if (intent && purchase.unanswered?.key === intent.key) return setSheet('confirm');
@@ -146,8 +142,8 @@ export function TicketView({
           tube={tube}
           choice={choice}
           points={points[0]}
-          blocked={left === 0 ? '已抽完' : (noTurn ?? (bell && '請稍候'))}
-          closed={bell}
+          blocked={left === 0 ? '已抽完' : (noTurn ?? (why ? '請稍候' : undefined))}
+          closed={why && <TicketBell why={why} product={product} tube={tube} here={here} />}
           onRandom={() => setSheet('random')}
           onBuy={buy}
         />

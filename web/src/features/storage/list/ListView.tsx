@@ -31,9 +31,8 @@ const Filters = lazyNamed(() => import('./Filters.tsx'), 'Filters');
 // Separate chunks: needed only to send a parcel, or on the tab of sent parcels.
 const ShipSheet = lazyNamed(() => import('../ship/ShipSheet.tsx'), 'ShipSheet');
 const ParcelList = lazyNamed(() => import('../parcels/ParcelList.tsx'), 'ParcelList');
-// Separate chunks: most tabs have something on them.
+// A separate chunk: most tabs have something on them.
 const Nothing = lazyNamed(() => import('./Nothing.tsx'), 'Nothing');
-const NotFound = lazyNamed(() => import('./NotFound.tsx'), 'NotFound');
 // A separate chunk: few have pieces of which the variant is to be chosen.
 const Unchosen = optionalNamed(() => import('./Unchosen.tsx'), 'Unchosen');
 // Separate chunks: few have a present on its way.
@@ -164,7 +163,8 @@ export function ListView() {
         ) : items.length === 0 ? (
           <Suspense fallback={<div className="min-h-80" />}>
             {isFiltered ? (
-              <NotFound
+              <Nothing
+                tab={tab}
                 onClear={() => {
                   setFilter({});
                   setCleared(cleared + 1);

@@ -1,7 +1,9 @@
 import { ichibanPath } from '@kujiya/contract/shop/paths';
 import type { StorageTab } from '@kujiya/contract/storage';
+import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
+import { NoResult } from '#ui/drawings/NoResult.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { isForParcels } from './parts.tsx';
 
@@ -13,8 +15,18 @@ const empty: Record<StorageTab, { title: string; text: string }> = {
   all: { title: '盒櫃還是空的', text: '抽到的商品會收在這裡，等您一起帶回家。' },
 };
 
-/** Nothing lies on this tab. */
-export function Nothing({ tab }: { tab: StorageTab }) {
+/** Nothing lies on this tab, or nothing that fits the filter, which `onClear` ends. */
+export function Nothing({ tab, onClear }: { tab: StorageTab; onClear?: () => void }) {
+  if (onClear)
+    return (
+      <EmptyState
+        drawing={<NoResult />}
+        heading="h2"
+        title="找不到這樣的商品"
+        text="換個字，或清除篩選再看看。"
+        action={<Button onClick={onClear}>清除篩選</Button>}
+      />
+    );
   return (
     <EmptyState
       drawing={<EmptyBox />}
