@@ -134,52 +134,51 @@ export function ListView() {
             <Filters key={cleared} filter={filter} series={counts?.series ?? []} onChange={setFilter} />
           </Suspense>
         )}
-        {canShip && query.data && presents.length > 0 && (
-          <Suspense fallback={<div className="h-30" />}>
-            <Presents presents={presents} />
-          </Suspense>
-        )}
-        {canShip && query.data && waiting.length > 0 && (
-          <Waiting
-            things={aside}
-            stacks={waiting.length}
-            onCancel={() => cancel(() => client(cancelSelections, {}))}
-          >
-            {waiting.map(cardOf)}
-          </Waiting>
-        )}
-        {tab === 'shipped' ? (
-          <Suspense fallback={<ListSkeleton rows={3} />}>
-            <ParcelList empty={<Nothing tab={tab} />} />
-          </Suspense>
-        ) : stored.isPending ? (
-          <ListSkeleton rows={6} />
-        ) : !query.data ? (
-          <ErrorState
-            title="盒櫃暫時打不開"
-            message={messageOf(query.error)}
-            onRetry={() => query.refetch()}
-          />
-        ) : items.length === 0 ? (
-          <Suspense fallback={<div className="min-h-80" />}>
-            {isFiltered ? (
-              <Nothing
-                tab={tab}
-                onClear={() => {
-                  setFilter({});
-                  setCleared(cleared + 1);
-                }}
-              />
-            ) : (
-              (!canShip || waiting.length + presents.length === 0) && <Nothing tab={tab} />
-            )}
-          </Suspense>
-        ) : (
-          <>
-            <ul className={rows}>{items.map(cardOf)}</ul>
-            <InfiniteSentinel query={query} />
-          </>
-        )}
+        {/* All at once: what comes later would move what is below it. */}
+        <Suspense fallback={<ListSkeleton rows={6} />}>
+          {canShip && query.data && presents.length > 0 && <Presents presents={presents} />}
+          {canShip && query.data && waiting.length > 0 && (
+            <Waiting
+              things={aside}
+              stacks={waiting.length}
+              onCancel={() => cancel(() => client(cancelSelections, {}))}
+            >
+              {waiting.map(cardOf)}
+            </Waiting>
+          )}
+          {tab === 'shipped' ? (
+            <Suspense fallback={<ListSkeleton rows={3} />}>
+              <ParcelList empty={<Nothing tab={tab} />} />
+            </Suspense>
+          ) : stored.isPending ? (
+            <ListSkeleton rows={6} />
+          ) : !query.data ? (
+            <ErrorState
+              title="盒櫃暫時打不開"
+              message={messageOf(query.error)}
+              onRetry={() => query.refetch()}
+            />
+          ) : items.length === 0 ? (
+            <Suspense fallback={<div className="min-h-80" />}>
+              {isFiltered ? (
+                <Nothing
+                  tab={tab}
+                  onClear={() => {
+                    setFilter({});
+                    setCleared(cleared + 1);
+                  }}
+                />
+              ) : (
+                (!canShip || waiting.length + presents.length === 0) && <Nothing tab={tab} />
+              )}
+            </Suspense>
+          ) : (
+            <>
+              <ul className={rows}>{items.map(cardOf)}</ul>
+              <InfiniteSentinel query={query} />
+            </>
+          )}
+        </Suspense>
       </TabPanel>
       {canShip && (items.length > 0 || parcel.rows.length > 0) && (
         <ShipBar
