@@ -44,3 +44,10 @@ test('a page is found by what stands on it, which is then said beside its name',
   expect(of('設定')).toEqual([{ title: '前往', entries: [{ title: '商店設定', path: '/settings' }] }]);
   expect(of('運費')).toEqual([]);
 });
+
+test('a page of that name comes before one on which it stands', () => {
+  const front: Place = { title: '首頁與公告', path: '/content', right: 'read_content', words: ['首頁橫幅'] };
+  const banners: Place = { title: '橫幅', path: '/content/banners', right: 'read_content' };
+  const [group] = groupsOf('橫幅', () => true, { areas: [front, banners], actions: [] }, []);
+  expect(group?.entries.map(({ path }) => path)).toEqual(['/content/banners', '/content']);
+});

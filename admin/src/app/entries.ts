@@ -10,7 +10,10 @@ export type Place = { title: string; path: string; right: StaffRight; words?: re
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
-/** The lines for a typed text: areas and actions whose names, or words, contain it, then what the search found. */
+/**
+ * The lines for a typed text: areas and actions whose names contain it, then those whose words do, then what the search
+ * found.
+ */
 export function groupsOf(
   text: string,
   can: (right: StaffRight) => boolean,
@@ -18,13 +21,17 @@ export function groupsOf(
   found: readonly Found[],
 ): Group[] {
   const typed = folded(text);
-  const entriesOf = (places: readonly Place[]) =>
-    places.flatMap(({ title, path, right, words = [] }): Entry[] => {
-      if (!can(right)) return [];
-      if (folded(title).includes(typed)) return [{ title, path }];
-      const note = words.find((word) => folded(word).includes(typed));
-      return note === undefined ? [] : [{ title, path, note }];
+  const entriesOf = (places: readonly Place[]) => {
+    const mine = places.filter(({ right }) => can(right));
+    const named = mine.filter(({ title }) => folded(title).includes(typed));
+    const others = mine.flatMap((place): Entry[] => {
+      const note = place.words?.find((word) => folded(word).includes(typed));
+      return note === undefined || named.includes(place)
+        ? []
+        : [{ title: place.title, path: place.path, note }];
     });
+    return [...named.map(({ title, path }): Entry => ({ title, path })), ...others];
+  };
   const groups = [
     { title: '前往', entries: entriesOf(areas) },
     { title: '動作', entries: entriesOf(actions) },
