@@ -21,6 +21,8 @@ export const storage = defineFeature({
   audit: [brokenStorage],
   memberData: {
     tables: { box_items: 'kept', cabinet_links: 'erased', presents: 'kept' },
+    // One of a list.
+    texts: { kept: ['presents.word'] },
     export: { box: queries.exportItems, cabinet_link: queries.exportLink, presents: exportPresents },
     erase: [queries.eraseLink, revokeAll],
     belongings: { box_items: queries.countStored },
