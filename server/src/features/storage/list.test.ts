@@ -217,9 +217,10 @@ test('series of prizes and goods are listed once, across all states of their ite
     [ann.id],
   );
   await shop.db.query(
-    `insert into box_items (member_id, order_id, goods_id, source, status, expires_at)
-     select member_id, order_id, $2::integer, 'goods', 'expired', now() from box_items where id = $1`,
+    `insert into box_items (member_id, order_id, goods_id, source, expires_at)
+     select member_id, order_id, $2::integer, 'goods', now() from box_items where id = $1`,
     [ann.ids[0], goods],
   );
+  await shop.db.query(`update box_items set status = 'expired' where goods_id = $1`, [goods]);
   expect((await countsOf(ann)).series).toEqual(['咖波日常', '貓咪']);
 });
