@@ -5,7 +5,7 @@ import {
   listBoxItems,
   type StorageTab,
 } from '@kujiya/contract/storage';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
@@ -19,7 +19,7 @@ import { addable } from '../picks.ts';
 import type { StorageFilter } from '../queries.ts';
 import { useShipping } from '../ship/useShipping.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
-import { isForParcels, rows, StorageNote, Waiting } from './parts.tsx';
+import { isForParcels, rows, StorageNote } from './parts.tsx';
 import { ShipBar } from './ShipBar.tsx';
 import { StorageCard } from './StorageCard.tsx';
 import { usePicks } from './usePicks.ts';
@@ -33,11 +33,15 @@ const ShipSheet = lazyNamed(() => import('../ship/ShipSheet.tsx'), 'ShipSheet');
 const ParcelList = lazyNamed(() => import('../parcels/ParcelList.tsx'), 'ParcelList');
 // A separate chunk: most tabs have something on them.
 const Nothing = lazyNamed(() => import('./Nothing.tsx'), 'Nothing');
+// A separate chunk: few have set stacks aside when they come.
+const loadWaiting = () => import('./Waiting.tsx');
+const Waiting = lazyNamed(loadWaiting, 'Waiting');
 // A separate chunk: few have pieces of which the variant is to be chosen.
 const Unchosen = optionalNamed(() => import('./Unchosen.tsx'), 'Unchosen');
 // Separate chunks: few have a present on its way.
 const GiveSheet = lazyNamed(() => import('../presents/GiveSheet.tsx'), 'GiveSheet');
-const Presents = lazyNamed(() => import('../presents/Presents.tsx'), 'Presents');
+const loadPresents = () => import('../presents/Presents.tsx');
+const Presents = lazyNamed(loadPresents, 'Presents');
 
 const tabs = [
   { id: 'pending', label: '待處理' },
@@ -67,6 +71,8 @@ export function ListView() {
   const { counts, query, waiting, items, presents } = stored;
   const { picks, parcel, aside, ...picking } = usePicks(tab, filter, stored, mayGo);
   const shipping = useShipping(picking.startOver);
+  // There by the time the first stack is set aside, or given: the list would make way for their loading.
+  useEffect(() => void Promise.all([loadWaiting(), loadPresents()]), []);
   const choice = useStackChoice();
   const [giving, setGiving] = useState<{ item: BoxItem; since: number }>();
   const canShip = isForParcels(tab);

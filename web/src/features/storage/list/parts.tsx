@@ -2,10 +2,8 @@ import { contactUsPath } from '@kujiya/contract/shop/paths';
 import { shippingText } from '@kujiya/contract/shop/shop-terms';
 import type { StorageTab } from '@kujiya/contract/storage';
 import Gift from 'lucide-react/icons/gift';
-import type { ReactNode } from 'react';
 import { Link } from '#lib/navigation.tsx';
 import { ourShop } from '#lib/settings.ts';
-import { Button } from '#ui/Button.tsx';
 
 export const rows = 'grid gap-3 desk:grid-cols-2 desk:gap-5';
 
@@ -36,30 +34,3 @@ export function StorageNote({ tab, hasItems }: { tab: StorageTab; hasItems: bool
     </p>
   );
 }
-
-/** The stacks set aside for the next parcel. */
-export const Waiting = ({
-  things,
-  stacks,
-  onCancel,
-  children,
-}: {
-  things: number;
-  stacks: number;
-  onCancel: () => unknown;
-  children: ReactNode;
-}) => (
-  <section aria-label="待出貨" className="pb-5">
-    <div className="flex items-center justify-between gap-3 pb-2">
-      <h2 className="text-sm font-black">
-        待出貨 <span className="font-print">{things}</span> 件
-      </h2>
-      {stacks > 1 && (
-        <Button className="min-h-11 px-3 text-sm" onClick={onCancel}>
-          全部取消出貨
-        </Button>
-      )}
-    </div>
-    <ul className={rows}>{children}</ul>
-  </section>
-);
