@@ -112,6 +112,8 @@ test.describe('a login that ends during use', () => {
     await page.getByRole('button', { name: '購買', exact: true }).click();
     await expect(purchasePanel(page).getByRole('button', { name: /^付 / })).toBeEnabled();
 
+    // Nothing of the page may meet the end of the login before the press does.
+    await expectRest(page);
     await api(logout, { token: me.token });
     watched.expectAnswer(401, `/api/raffle/draw/${tube.id}`);
     watched.expectAnswer(401, '/api/stream-ticket');

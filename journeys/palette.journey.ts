@@ -36,6 +36,8 @@ test('the palette leads to pages, actions and records, by keys and by touch @bot
     await field.fill('橫幅');
     await expect(chosen).toHaveText('橫幅');
     await field.press('ArrowDown');
+    await expect(chosen).toContainText('首頁與公告');
+    await field.press('ArrowDown');
     await expect(chosen).toHaveText('新增橫幅');
     await field.press('ArrowDown');
     await field.press('ArrowUp');
