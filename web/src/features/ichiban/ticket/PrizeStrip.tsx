@@ -1,5 +1,6 @@
 import type { Prize } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
+import type { ReactNode } from 'react';
 import { formatShare } from '#lib/format.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { cx } from '#ui/cx.ts';
@@ -13,16 +14,24 @@ export function PrizeStrip({ prizes, tube }: { prizes: readonly Prize[]; tube: T
   const lines = prizeLines(prizes, tube);
   const last = lastPrizeIn(tube, prizes);
   const remaining = tube.remaining_tickets;
+  const cell = (prize: Prize, content: ReactNode) => (
+    <li key={prize.id} className="shrink-0">
+      <button
+        type="button"
+        className="flex min-h-12 items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-butter-tint"
+        onClick={() => look(prize)}
+      >
+        {content}
+      </button>
+    </li>
+  );
   return (
     <>
       <ul className="relative flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] desk:flex-wrap desk:gap-x-0.5 desk:px-0">
-        {lines.map(({ prize, left, total }) => (
-          <li key={prize.id} className="shrink-0">
-            <button
-              type="button"
-              className="flex min-h-12 items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-butter-tint"
-              onClick={() => look(prize)}
-            >
+        {lines.map(({ prize, left, total }) =>
+          cell(
+            prize,
+            <>
               <TierStamp tier={prize.tier} className={cx(left === 0 && 'opacity-45 grayscale')} />
               <span className={cx('grid gap-1', left === 0 && 'text-ink-soft')}>
                 <span className="font-print leading-none">
@@ -34,25 +43,21 @@ export function PrizeStrip({ prizes, tube }: { prizes: readonly Prize[]; tube: T
                   {left === 0 ? '已抽完' : formatShare(left, remaining)}
                 </span>
               </span>
-            </button>
-          </li>
-        ))}
-        {last && (
-          <li className="shrink-0">
-            <button
-              type="button"
-              className="flex min-h-12 items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-butter-tint"
-              onClick={() => look(last)}
-            >
+            </>,
+          ),
+        )}
+        {last &&
+          cell(
+            last,
+            <>
               <TierStamp tier="LAST" />
               <span className="text-xs leading-snug text-ink-soft">
                 最後一張
                 <br />
                 一起帶走
               </span>
-            </button>
-          </li>
-        )}
+            </>,
+          )}
       </ul>
       {sheet}
     </>
