@@ -183,9 +183,10 @@ export const logEntries = defineCall({
   access: 'none',
   cache: 2,
   summary:
-    'List entries of the public log, newest first: the page below the index `before`, or all that concern one lot. What the log proves is at `/log/…` in the formats of C2SP; this list only finds entries.',
+    'List entries of the public log, newest first: the page below the index `before`, of all or of one kind, or all that concern one lot. What the log proves is at `/log/…` in the formats of C2SP; this list only finds entries.',
   query: Type.Object({
     before: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+    kind: Type.Optional(Type.Literal('finish')),
     lot: Type.Optional(Id),
   }),
   answer: Success({

@@ -153,9 +153,9 @@ export const fairnessHomePath = '/fairness';
 export const fairnessLogPath = '/fairness/log';
 export const lotLogPath = (lotId: number): string => withQuery(fairnessLogPath, { lot: lotId });
 
-/** The check of a whole case or batch that is sold out. */
+/** The check of a whole tube, case or batch that is sold out. */
 export const lotFairnessPath = (game: Game, productId: number, lotId: number): string =>
-  withQuery(fairnessPath, { game, productId, lotId });
+  withQuery(fairnessPath, game === 'ichiban' ? { tubeId: lotId } : { game, productId, lotId });
 
 /** The check of a tube that is sold out, with its published values filled in. */
 export const tubeFairnessPath = (published: {

@@ -157,6 +157,8 @@ test('a commitment is under a signed head before its lot is open, and the end sh
   const proof = await (await treeOf(shop, after.size)).consistency(before.size);
   expect(verifyConsistency(before, after, proof)).toBe(true);
   expect(await auditLog(shop.db)).toEqual([]);
+  const { leaves } = await listed({ kind: 'finish' });
+  expect([leaves[0]?.subject?.lot_id, kindsOf(leaves)]).toEqual([lot, leaves.map(() => 'finish')]);
 });
 
 test('a lot that is due is opened after its commitment is under a signed head', async () => {
@@ -200,7 +202,9 @@ test('the key of the receipts is the first leaf, and the head of the staff’s l
   expect(entries.filter(({ kind }) => kind === 'staff-log')).toMatchObject([rows[0]]);
 });
 
-const listed = async (query: { before?: number; lot?: number } = {}) =>
+const kindsOf = (leaves: { entry: string }[]) =>
+  leaves.map(({ entry }) => parseEntry(Buffer.from(entry))?.kind);
+const listed = async (query: { before?: number; kind?: 'finish'; lot?: number } = {}) =>
   (await shop.call(logEntries, { query })).body.data;
 
 test('entries are listed newest first by page, or by lot, with the bytes that the log proves', async () => {
@@ -228,13 +232,7 @@ test('entries are listed newest first by page, or by lot, with the bytes that th
 
   const own = await listed({ lot });
   expect(own.next).toBeNull();
-  expect(own.leaves.map(({ entry }) => parseEntry(Buffer.from(entry))?.kind)).toEqual([
-    'correction',
-    'opening',
-    'assignment',
-    'seal',
-    'key',
-  ]);
+  expect(kindsOf(own.leaves)).toEqual(['correction', 'opening', 'assignment', 'seal', 'key']);
   const [correction, opening] = own.leaves;
   const named = { id: product, name: '貓咪一番賞' };
   expect(opening?.subject).toEqual({ lot_id: lot, title: '第一筒', game: 'ichiban', product: named });

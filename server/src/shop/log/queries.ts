@@ -143,6 +143,11 @@ export const newestLeaves = readStatement<LeafRow, [below: number, limit: number
   'log.newest_leaves',
   `${describedLeaves} where l.index < $1 order by l.index desc limit $2`,
 );
+/** The newest lots below an index that were sold out, to be computed anew. */
+export const newestFinishes = readStatement<LeafRow, [below: number, limit: number]>(
+  'log.newest_finishes',
+  `${describedLeaves} where l.kind = 'finish' and l.index < $1 order by l.index desc limit $2`,
+);
 /** Leaves of one lot and its waiting room, the key that signs its receipts, and corrections of its prizes, newest first. */
 export const leavesOfLot = readStatement<LeafRow, [lotId: number, limit: number]>(
   'log.leaves_of_lot',

@@ -134,11 +134,16 @@ const described = ({ index, entry, lot_id, title, game, product_id, product }: q
 /** A page of the log, newest first, below an index; or all leaves that concern one lot. `next` is null at the end. */
 export async function listLeaves(
   db: Queryable,
-  { before, lot }: { before?: number | undefined; lot?: number | undefined },
+  {
+    before,
+    kind,
+    lot,
+  }: { before?: number | undefined; kind?: 'finish' | undefined; lot?: number | undefined },
 ): Promise<{ leaves: LogLeaf[]; next: number | null }> {
   if (lot !== undefined)
     return { leaves: (await queries.leavesOfLot(db, lot, mostOfLot)).map(described), next: null };
-  const rows = await queries.newestLeaves(db, before ?? Number.MAX_SAFE_INTEGER, logLimits.page);
+  const newest = kind === 'finish' ? queries.newestFinishes : queries.newestLeaves;
+  const rows = await newest(db, before ?? Number.MAX_SAFE_INTEGER, logLimits.page);
   const next = rows.at(-1)?.index ?? 0;
   return { leaves: rows.map(described), next: next > 0 ? next : null };
 }

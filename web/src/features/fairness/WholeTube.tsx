@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { CommandLine } from './CommandLine.tsx';
+import { FinishedLots } from './FinishedLots.tsx';
 import { ForEngineers } from './ForEngineers.tsx';
 import styles from './fairness.module.css';
 import { SavedReceipts } from './SavedReceipts.tsx';
@@ -114,6 +115,7 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
             </p>
           )}
           {!busy && verdict && <TubeStory verdict={verdict} />}
+          {!busy && !error && !verdict && tubeId === undefined && <FinishedLots />}
         </div>
       </div>
       <ForEngineers title="檔案、貼上的內容和命令列">

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 
 import { verifierHash } from 'virtual:verifier';
+import { logEntries } from '@kujiya/contract/fairness';
 import { tubeTickets } from '@kujiya/contract/ichiban';
+import { entryBytes } from '@kujiya/fairness/log/entry';
 import { openShop, playLot, tubeOfFormat3 } from '@kujiya/fairness/played-lot.fixture';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers } from '#testing/answers.ts';
+import { Answers, ok } from '#testing/answers.ts';
 import { openScreen } from '#testing/screen.tsx';
 
 const atFirst = { timeout: 20_000 };
@@ -75,6 +77,36 @@ test('the check of one’s own tickets comes first; what engineers look for is f
   expect(screen.getByRole('link', { name: '從抽獎紀錄找我的籤' }).getAttribute('href')).toBe(
     '/ichiban/history',
   );
+});
+
+const finish = (index: number, product: { id: number; name: string } | null) => ({
+  index,
+  entry: new TextDecoder().decode(
+    entryBytes({ kind: 'finish', at: 1_790_000_000_000, lotId: '16', secret: txid, receipts: txid }),
+  ),
+  subject: { lot_id: index, title: `第 ${index} 筒`, game: 'ichiban' as const, product },
+});
+
+test('whoever has never drawn picks a lot that was sold out; one without a name to show is not there', async () => {
+  const leaves = [finish(9, { id: 3, name: '夜市怪獸' }), finish(8, null)];
+  const answers = new Answers().give(logEntries, ok({ data: { leaves, next: null } }));
+  await openScreen('/ichiban/fairness-verification', answers);
+  const list = await screen.findByRole('list', { name: '還沒抽過？挑一個賣完的，自己算一次' }, atFirst);
+  const links = within(list).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/ichiban/fairness-verification?tubeId=9']);
+  expect(links[0]?.textContent).toContain('夜市怪獸・第 9 筒');
+  expect(answers.requests.find(({ path }) => path === '/api/fairness/log')?.query).toEqual({
+    kind: 'finish',
+  });
+});
+
+test('without a lot that was sold out, and without an answer, the public log is named instead', async () => {
+  const none = new Answers().give(logEntries, ok({ data: { leaves: [], next: null } }));
+  await openScreen('/ichiban/fairness-verification', none);
+  expect(await screen.findByText(/還沒有賣完的/, {}, atFirst)).toBeTruthy();
+  cleanup();
+  await openScreen('/ichiban/fairness-verification', new Answers().give(logEntries, 'offline'));
+  expect(await screen.findByText(/現在讀不到名單/, {}, atFirst)).toBeTruthy();
 });
 
 test('the verifier is downloaded from the shop itself, with the hash to compare', async () => {

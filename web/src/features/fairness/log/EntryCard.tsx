@@ -1,5 +1,5 @@
 import type { LogLeaf } from '@kujiya/contract/fairness';
-import { detailPath, lotLogPath } from '@kujiya/contract/shop/paths';
+import { detailPath, lotFairnessPath, lotLogPath } from '@kujiya/contract/shop/paths';
 import { utf8 } from '@kujiya/fairness/bytes';
 import { parseEntry } from '@kujiya/fairness/log/entry';
 import type { Head } from '@kujiya/fairness/log/tree';
@@ -83,6 +83,14 @@ export function EntryCard({
       {entry?.kind === 'withdrawal' && <Withdrawn lotId={Number(entry.lotId)} secret={entry.secret} />}
       <div className="flex flex-wrap items-center gap-x-4">
         <Proof leaf={leaf} head={head} />
+        {entry?.kind === 'finish' && subject?.game && subject.product && lotId !== null && (
+          <Link
+            to={lotFairnessPath(subject.game, subject.product.id, lotId)}
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+          >
+            從頭重算
+          </Link>
+        )}
         {lotId !== null && !ofLot && (
           <Link
             to={lotLogPath(lotId)}
