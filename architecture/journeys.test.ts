@@ -15,3 +15,13 @@ test('a journey waits for what it needs, not for a time or a silent network', ()
   const unrouting = (file: string) => /\.unroute(All)?\(/.test(readFileSync(path.join(root, file), 'utf8'));
   expect(journeys.filter(unrouting)).toEqual([]);
 });
+
+test('a test waits for what it needs as long as the test may take, not for the second of a bare `vi.waitFor`', () => {
+  const tests = sourceFiles(root).filter((file) =>
+    /^(server|bench)\/.*\.test\.ts$|^admin\/.*\.test\.tsx$/.test(file),
+  );
+  expect(tests.length).toBeGreaterThan(300);
+  const bare = (file: string) => readFileSync(path.join(root, file), 'utf8').includes('vi.waitFor(');
+  // `until` of the folder's testing: the limit of the whole test ends it.
+  expect(tests.filter(bare)).toEqual([]);
+});

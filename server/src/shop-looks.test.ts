@@ -7,10 +7,11 @@ import { deleteMedia } from '@kujiya/contract/staff/media';
 import * as calls from '@kujiya/contract/staff/settings';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPool } from '#platform/postgres/database.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
+import { until } from '#testing/until.ts';
 import { taken } from '#testing/uploads.ts';
 import { createApp } from './app.ts';
 
@@ -56,7 +57,7 @@ test('the name reaches the pages, the manifest and the titles of another server'
   expect(await manifest()).toMatchObject({ name: '籤屋 Kujiya：一番賞、盒玩、轉蛋', short_name: '籤屋' });
   expect((await manifest()).screenshots).not.toHaveLength(0);
   await change({ shop_name: '轉角<玩具> Corner', short_name: '轉角' });
-  await vi.waitFor(async () => expect((await manifest()).short_name).toBe('轉角'));
+  await until(async () => (await manifest()).short_name === '轉角');
   const { name, screenshots } = await manifest();
   expect([name, screenshots]).toEqual(['轉角<玩具> Corner：一番賞、盒玩、轉蛋', undefined]);
   const { body } = await second.inject('/orders');
@@ -66,16 +67,16 @@ test('the name reaches the pages, the manifest and the titles of another server'
 
 test('the short name follows the name until it is set', async () => {
   await change({ shop_name: '玩具屋 Toyhouse' });
-  await vi.waitFor(async () => expect((await manifest()).short_name).toBe('玩具屋'));
+  await until(async () => (await manifest()).short_name === '玩具屋');
   await change({ shop_name: 'Toyhouse 玩具屋' });
-  await vi.waitFor(async () => expect((await manifest()).short_name).toBe('Toyhouse 玩具屋'));
+  await until(async () => (await manifest()).short_name === 'Toyhouse 玩具屋');
 });
 
 test('a square picture becomes every icon, under addresses that change with it', async () => {
   expect((await shop.app.inject(appIconPath('', 192))).statusCode).toBe(404);
   const icon = await picture(600);
   expect((await change({ icon })).status).toBe(200);
-  await vi.waitFor(async () => expect((await manifest()).icons[0].src).toBe(appIconPath(icon, 192)));
+  await until(async () => (await manifest()).icons[0].src === appIconPath(icon, 192));
   const { icons, shortcuts } = await manifest();
   expect(shortcuts[0].icons).toEqual([icons[0]]);
   for (const { src, sizes } of icons) {
@@ -94,7 +95,7 @@ test('the picture of shared links is drawn anew with another name', async () => 
   const drawn = async () => (await shop.app.inject(shopPicturePath)).headers.etag;
   const before = await drawn();
   await change({ shop_name: '轉角玩具', icon: await picture(600) });
-  await vi.waitFor(async () => expect(await drawn()).not.toBe(before));
+  await until(async () => (await drawn()) !== before);
 });
 
 test('a picture that is no square, too small or gone is refused; one in use cannot be deleted', async () => {

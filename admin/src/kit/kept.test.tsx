@@ -3,7 +3,7 @@
 import { Answers } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
 import { Route, Router } from 'wouter';
-import { openOffice, see } from '../testing/office.tsx';
+import { openOffice, see, until } from '../testing/office.tsx';
 import { useDraft } from './draft.ts';
 import { LeaveQuestion } from './leave.tsx';
 
@@ -50,14 +50,14 @@ test('a browser without room still takes what is typed, keeps nothing older, and
   vi.stubGlobal('localStorage', place);
   openOffice('/orders/17', <Field />, new Answers());
   await type('先寫');
-  await vi.waitFor(() => expect(localStorage.getItem('draft:3:note:17')).toBe('{"text":"先寫"}'));
+  await until(() => expect(localStorage.getItem('draft:3:note:17')).toBe('{"text":"先寫"}'));
   place.isFull = true;
   const input = await type('先寫，再寫');
-  await vi.waitFor(() => expect(input.value).toBe('先寫，再寫'));
+  await until(() => expect(input.value).toBe('先寫，再寫'));
   expect(localStorage.getItem('draft:3:note:17')).toBeNull();
   (await see('a', '會員')).click();
   await see('dialog', '留不住草稿：離開這一頁就沒有了');
   place.isFull = false;
   await type('又有空間');
-  await vi.waitFor(() => expect(localStorage.getItem('draft:3:note:17')).toBe('{"text":"又有空間"}'));
+  await until(() => expect(localStorage.getItem('draft:3:note:17')).toBe('{"text":"又有空間"}'));
 });

@@ -202,7 +202,7 @@ test('a call ends with the signal of its caller, also in browsers without AbortS
   );
   const leaving = new AbortController();
   const call = failed(open().client(listProducts, { query: {} }, { signal: leaving.signal }));
-  await vi.waitFor(() => expect(sent).toBeDefined());
+  await vi.waitFor(() => expect(sent).toBeDefined(), 20_000);
   leaving.abort(new Error('left'));
   expect(await call).toMatchObject({ message: 'left' });
   expect(sent?.aborted).toBe(true);

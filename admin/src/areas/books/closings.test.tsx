@@ -3,7 +3,7 @@ import { closeDay, listClosings } from '@kujiya/contract/staff/closings';
 import { overviewMoney } from '@kujiya/contract/staff/overview';
 import { Answers } from '@kujiya/web/testing/answers.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fill, openOffice, press, see } from '../../testing/office.tsx';
+import { fill, openOffice, press, see, until } from '../../testing/office.tsx';
 import { sampleClosing } from '../../testing/samples.ts';
 import { ClosingsPage } from './ClosingsPage.tsx';
 
@@ -32,14 +32,14 @@ test('the first closing is offered for yesterday, and an older day asks what fol
   await see('p', '之後每一天都要照順序結，到昨天還有 3,652 天');
   (await see('label', '第一次結帳從 2016/11/27 開始')).click();
   await press('結 2016/11/27 的帳');
-  await vi.waitFor(() => expect(closed(answers)).toEqual([{ day: '2016-11-27' }]));
+  await until(() => expect(closed(answers)).toEqual([{ day: '2016-11-27' }]));
 });
 
 test('a later closing is of the day whose turn it is, and asks nothing', async () => {
   const answers = open('2026-11-20');
   await press('結一天的帳');
   await press('結 2026/11/20 的帳');
-  await vi.waitFor(() => expect(closed(answers)).toEqual([{ day: '2026-11-20' }]));
+  await until(() => expect(closed(answers)).toEqual([{ day: '2026-11-20' }]));
 });
 
 test('while the books of an older shop are added up, no day is closed and the page says how far it is', async () => {

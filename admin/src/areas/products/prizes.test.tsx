@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest';
 import { PictureField } from '#kit/PictureField.tsx';
 import { PicturesField } from '#kit/PicturesField.tsx';
 import { StaffContext } from '#kit/staff.ts';
-import { clerk, fieldOf, fill, openOffice, press, see } from '../../testing/office.tsx';
+import { clerk, fieldOf, fill, openOffice, press, see, until } from '../../testing/office.tsx';
 import { Prizes } from './Prizes.tsx';
 
 const prize = (id: number, tier: string) => ({
@@ -62,15 +62,15 @@ test('a picture that fails leaves its row empty, and fills it at the second atte
   const answers = openWith(<Prizes product={product} />, broken);
   await choose(inOrder, ...four);
   await see('[role=alert]', 'b.webp');
-  await vi.waitFor(() => expect(pictures()).toEqual([row(1, 'a.webp'), row(3, 'c.webp'), row(4, 'd.webp')]));
+  await until(() => expect(pictures()).toEqual([row(1, 'a.webp'), row(3, 'c.webp'), row(4, 'd.webp')]));
   await see('button', '第 2 列：圖片沒有上傳成功');
   broken.clear();
   await press('再試一次');
-  await vi.waitFor(() =>
+  await until(() =>
     expect(pictures()).toEqual([row(1, 'a.webp'), row(2, 'b.webp'), row(3, 'c.webp'), row(4, 'd.webp')]),
   );
   await press('儲存獎品');
-  await vi.waitFor(() => expect(answers.requests.some(({ method }) => method === 'PUT')).toBe(true));
+  await until(() => expect(answers.requests.some(({ method }) => method === 'PUT')).toBe(true));
   const saved = answers.requests.find(({ method }) => method === 'PUT')?.body as typeof product;
   expect(saved.prizes.map(({ id, image_url }) => [id, image_url])).toEqual(
     four.map((name, at) => [at + 1, `/media/${name}`]),
@@ -87,14 +87,14 @@ test('a picture finds its row although another row was removed meanwhile', async
   await see('button', '第 2 列：圖片沒有上傳成功');
   broken.clear();
   await press('再試一次');
-  await vi.waitFor(() => expect(pictures()).toEqual([row(1, 'b.webp'), row(2, 'c.webp'), row(3, 'd.webp')]));
+  await until(() => expect(pictures()).toEqual([row(1, 'b.webp'), row(2, 'c.webp'), row(3, 'd.webp')]));
 });
 
 test('a prize keeps its picture when another one for it fails and is given up', async () => {
   const broken = new Set<string>();
   openWith(<Prizes product={product} />, broken);
   await choose('第 2 列選圖片', 'b.webp');
-  await vi.waitFor(() => expect(pictures()).toEqual([row(2, 'b.webp')]));
+  await until(() => expect(pictures()).toEqual([row(2, 'b.webp')]));
   broken.add('other.webp');
   await choose('第 2 列換一張', 'other.webp');
   await press('第 2 列不放這張圖片');
@@ -114,7 +114,7 @@ test('of a sealed prize only the cost can be changed, and its typing errors corr
   await see('span', '已封籤');
   await fill('第 1 列成本', '620');
   await press('儲存獎品');
-  await vi.waitFor(() => expect(answers.last(setStaffPrizes)).toBeDefined());
+  await until(() => expect(answers.last(setStaffPrizes)).toBeDefined());
   const saved = (answers.last(setStaffPrizes)?.body as typeof product | undefined)?.prizes[0];
   expect(saved).toMatchObject({ id: 1, name: 'A賞的公仔', value: 620 });
   expect(saved).not.toHaveProperty('is_frozen');
@@ -125,7 +125,7 @@ test('of a sealed prize only the cost can be changed, and its typing errors corr
   await fill('正確的文字', 'A賞的大公仔');
   await fill('原因', '漏字');
   await press('公開更正');
-  await vi.waitFor(() => expect(answers.last(correctPrize)?.path).toBe('/api/staff/prizes/1/corrections'));
+  await until(() => expect(answers.last(correctPrize)?.path).toBe('/api/staff/prizes/1/corrections'));
 });
 
 test('pictures without a row are named and not sent', async () => {
@@ -140,10 +140,10 @@ test('among several pictures of a product a late one stands where it was chosen'
   const field = { label: '圖片', hint: '', most: 5, onChange: change };
   openWith(<PicturesField {...field} value={['/media/b.webp', '/media/d.webp']} />, broken);
   await choose('上傳圖片', 'a.webp', 'b.webp', 'c.webp');
-  await vi.waitFor(() => expect(change).toHaveBeenCalledWith(['/media/b.webp', '/media/d.webp']));
+  await until(() => expect(change).toHaveBeenCalledWith(['/media/b.webp', '/media/d.webp']));
   broken.clear();
   await press('再試一次');
-  await vi.waitFor(() =>
+  await until(() =>
     expect(change).toHaveBeenLastCalledWith([
       '/media/a.webp',
       '/media/b.webp',
@@ -159,7 +159,7 @@ test('a place for one picture takes one, and does not fall back on another file'
   openWith(<PictureField {...field} />, new Set());
   await choose('上傳圖片', 'one.webp', 'two.webp');
   await see('[role=alert]', '放不下，沒有上傳：two.webp');
-  await vi.waitFor(() => expect(change).toHaveBeenCalledWith('/media/one.webp'));
+  await until(() => expect(change).toHaveBeenCalledWith('/media/one.webp'));
   expect(change).toHaveBeenCalledOnce();
 });
 
@@ -202,7 +202,7 @@ test('height and material of a sealed prize are typed beside the grid and saved 
   await fill('材質', 'PVC');
   await press('放進表格');
   await press('儲存獎品');
-  await vi.waitFor(() => expect(answers.requests.some(({ method }) => method === 'PUT')).toBe(true));
+  await until(() => expect(answers.requests.some(({ method }) => method === 'PUT')).toBe(true));
   const saved = answers.requests.find(({ method }) => method === 'PUT')?.body as typeof product;
   expect(saved.prizes).toEqual([
     expect.objectContaining({ id: 1, height_mm: 245, material: 'PVC', pictures: ['prizes/a-side.webp'] }),

@@ -13,7 +13,7 @@ import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { carriersAnswer } from '../../testing/carriers.ts';
-import { fieldOf, openOffice, press, see } from '../../testing/office.tsx';
+import { fieldOf, openOffice, press, see, until } from '../../testing/office.tsx';
 import { stepAnswer } from '../../testing/samples.ts';
 import { PickPage } from './PickPage.tsx';
 import { ScanOutPage } from './ScanOutPage.tsx';
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 /** Types a code as a scanner does, once somebody listens. */
 const scan = async (code: string): Promise<void> => {
-  await vi.waitFor(() => expect(listen).toHaveBeenCalledWith('keydown', expect.any(Function), true));
+  await until(() => expect(listen).toHaveBeenCalledWith('keydown', expect.any(Function), true));
   for (const key of [...code, 'Enter'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 };
@@ -124,7 +124,7 @@ test('a cut network keeps what was counted, and the same button sends it once mo
     .give(staffShipmentLabel, label)
     .give(staffShipment, page({ state: 'packed', version: 5 }));
   await press('打包完成');
-  await vi.waitFor(() => expect(location.pathname + location.search).toBe('/shipments?state=packed'));
+  await until(() => expect(location.pathname + location.search).toBe('/shipments?state=packed'));
   expect(answers.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { scanned: [{ code: 'G7', quantity: 1 }] },
     { scanned: [{ code: 'G7', quantity: 1 }] },
@@ -150,9 +150,9 @@ test('with the last piece in it Enter packs the parcel, prints its label and ope
   expect((await see('a', '先跳過這個')).getAttribute('href')).toBe('/shipments/23?ids=9,17,23');
   await scan('G7');
   await see('button:not([disabled])', '打包完成');
-  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('打包完成'));
+  await until(() => expect(document.activeElement?.textContent).toBe('打包完成'));
   (document.activeElement as HTMLElement).click();
-  await vi.waitFor(() => expect(location.pathname + location.search).toBe('/shipments/23?ids=9,17,23'));
+  await until(() => expect(location.pathname + location.search).toBe('/shipments/23?ids=9,17,23'));
   expect(print).toHaveBeenCalledTimes(1);
   expect(document.querySelector('img.printed')).toBeNull();
 });
@@ -175,7 +175,7 @@ test('a label that cannot be printed is said, beside the parcel that is packed; 
   (await fieldOf('打包完成就印出貨單')).click();
   const before = answers.requests.length;
   await packIt();
-  await vi.waitFor(() => expect(location.search).toBe('?state=packed'));
+  await until(() => expect(location.search).toBe('?state=packed'));
   expect(answers.requests.slice(before).some(({ path }) => path.endsWith('/label'))).toBe(false);
 });
 
@@ -275,7 +275,7 @@ test.each([
     await press('用相機掃描');
     await see('[role=alert]', words);
     await press('再試一次');
-    await vi.waitFor(() => expect(mediaDevices.getUserMedia).toHaveBeenCalledTimes(2));
+    await until(() => expect(mediaDevices.getUserMedia).toHaveBeenCalledTimes(2));
     await see('[role=alert]', words);
     scan('G7');
     await see('[role=status]', '馬克杯：已裝 1／1');

@@ -6,7 +6,7 @@ import { Answers } from '@kujiya/web/testing/answers.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScanField } from '#kit/scan/ScanField.tsx';
 import { carrierRows, carriersAnswer } from '../../testing/carriers.ts';
-import { openOffice, see } from '../../testing/office.tsx';
+import { openOffice, see, until } from '../../testing/office.tsx';
 import { stepAnswer } from '../../testing/samples.ts';
 import { NextStep } from './NextStep.tsx';
 import { ScanOutPage } from './ScanOutPage.tsx';
@@ -87,7 +87,7 @@ async function openField(): Promise<HTMLSelectElement> {
     </>,
     new Answers(),
   );
-  await vi.waitFor(() => expect(listen).toHaveBeenCalledWith('keydown', expect.any(Function), true));
+  await until(() => expect(listen).toHaveBeenCalledWith('keydown', expect.any(Function), true));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return document.querySelector('select') as HTMLSelectElement;
 }
@@ -197,7 +197,7 @@ test('a scanner that types into the field may end with Tab, and nothing typed be
   const input = document.querySelector('input') as HTMLInputElement;
   type([...']C1', ...number, 'Tab'], [10], input);
   expect([taken, said]).toEqual([[number], []]);
-  await vi.waitFor(() => expect(input.value).toBe(''));
+  await until(() => expect(input.value).toBe(''));
   type([...'4711'], [300], input);
   wait(2_000);
   type([...number.slice(4), 'Enter'], [10], input);
@@ -213,7 +213,7 @@ test('handing over says that a scan was cut, and that a number is another carrie
     .give(staffHandOver, stepAnswer({ ...parcel, state: 'shipping' }));
   openOffice('/shipments/scan', <ScanOutPage />, answers);
   await see('option', '新竹物流');
-  await vi.waitFor(() => expect(listen).toHaveBeenCalledWith('keydown', expect.any(Function), true));
+  await until(() => expect(listen).toHaveBeenCalledWith('keydown', expect.any(Function), true));
   const scan = (code: string, pauseAt = 0) => {
     now += 1_000;
     for (const [at, name] of [...code, 'Enter'].entries()) {
@@ -247,6 +247,6 @@ test('the sheet of a hand-over is filled by a scan while its carrier has the foc
     now += 5;
     key(name, select);
   }
-  await vi.waitFor(() => expect(document.querySelector('input')?.value).toBe(number));
+  await until(() => expect(document.querySelector('input')?.value).toBe(number));
   expect(answers.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });

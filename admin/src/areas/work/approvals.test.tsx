@@ -2,9 +2,9 @@
 import { type Approval, staffApprovals, staffWithdraw } from '@kujiya/contract/staff/approvals';
 import { staffViews } from '@kujiya/contract/staff/views';
 import { Answers } from '@kujiya/web/testing/answers.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listOf } from '../../testing/lists.tsx';
-import { openOffice, press, see } from '../../testing/office.tsx';
+import { openOffice, press, see, until } from '../../testing/office.tsx';
 import { ApprovalsPage } from './ApprovalsPage.tsx';
 
 const approval: Approval = {
@@ -50,11 +50,11 @@ test('the person who asked withdraws it', async () => {
   const field = reason.querySelector('textarea');
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, '寫錯了');
   field?.dispatchEvent(new Event('input', { bubbles: true }));
-  await vi.waitFor(() =>
+  await until(() =>
     expect(document.querySelector<HTMLButtonElement>('form button[type=submit]')?.disabled).toBe(false),
   );
   document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click();
-  await vi.waitFor(() =>
+  await until(() =>
     expect(answers.requests).toContainEqual({
       query: {},
       method: 'POST',

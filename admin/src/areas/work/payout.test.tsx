@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { staffRevealAccount } from '@kujiya/contract/staff/refunds';
 import { Answers, ok } from '@kujiya/web/testing/answers.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { StaffContext, useStaff } from '#kit/staff.ts';
-import { openOffice, press, see } from '../../testing/office.tsx';
+import { openOffice, press, see, until } from '../../testing/office.tsx';
 import { Payout, type Refund } from './Payout.tsx';
 
 const payout: Refund['payouts'][number] = {
@@ -31,7 +31,7 @@ test('the account of a transfer is masked until a reason is given where it is no
   const field = (await see('label', '原因')).querySelector('textarea');
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, '匯款');
   field?.dispatchEvent(new Event('input', { bubbles: true }));
-  await vi.waitFor(async () => {
+  await until(async () => {
     const send = [...document.querySelectorAll<HTMLButtonElement>('button')].find(
       (one) => one.textContent === '查看',
     );

@@ -6,7 +6,7 @@ import { staffArriveGoods, staffRescheduleGoods } from '@kujiya/contract/staff/g
 import { staffLegalVersion } from '@kujiya/contract/staff/legal';
 import { staffLog } from '@kujiya/contract/staff/log';
 import * as calls from '@kujiya/contract/staff/settings';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { askedIn } from '#testing/gateway.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { orderByTokens } from '#testing/orders.ts';
@@ -14,6 +14,7 @@ import { type TestServer, useTestShop } from '#testing/shop.ts';
 import type { TestStaff } from '#testing/staff.ts';
 import type { TestMember } from '#testing/stock.ts';
 import { collector, rowsOf, send, tokensOf } from '#testing/storage.ts';
+import { until } from '#testing/until.ts';
 
 const dayMs = 86_400_000;
 const shop = useTestShop({ settings: { newebpayMethods: ['CREDIT', 'LINEPAY', 'CVS'] } });
@@ -117,12 +118,12 @@ test('a preorder is kept as long as was promised when it was bought, whenever it
 
 test('only the amounts and methods of now are offered, on every server', async () => {
   await change({ recharge_amounts: [250, 3_000], payment_methods: ['CREDIT'] });
-  await vi.waitFor(async () => expect((await topUp(250, second)).status).toBe(200));
+  await until(async () => (await topUp(250, second)).status === 200);
   expect((await topUp(100, second)).body.code).toBe('amount_invalid');
   const { body } = await topUp(3_000);
   expect(askedIn(body.data.payment_form)).toMatchObject({ CREDIT: '1', CVS: '0', LINEPAY: '0' });
   await change(unset);
-  await vi.waitFor(async () => expect((await topUp(100, second)).status).toBe(200));
+  await until(async () => (await topUp(100, second)).status === 200);
   expect(askedIn((await topUp(100, second)).body.data.payment_form)).toMatchObject({ CVS: '1' });
 });
 

@@ -5,9 +5,10 @@ import { staffLegalVersion } from '@kujiya/contract/staff/legal';
 import { staffLog } from '@kujiya/contract/staff/log';
 import * as calls from '@kujiya/contract/staff/settings';
 import { staffWork } from '@kujiya/contract/staff/work';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestServer, useTestShop } from '#testing/shop.ts';
 import { aDayLater, type TestStaff } from '#testing/staff.ts';
+import { until } from '#testing/until.ts';
 import { setAmountAtConsole } from './staff/service.ts';
 
 const shop = useTestShop({
@@ -74,12 +75,8 @@ async function waits(amount: number, server: TestServer = shop): Promise<boolean
 
 test('without an owner’s values the environment’s hold, and both are shown', async () => {
   const data = await read(manager);
-  expect(data).toMatchObject({
-    service_hours: null,
-    approval_amount: 3_000,
-    environment: { service_hours: '環境的時間', contact_phone: '02-1111-1111', approval_amount: 3_000 },
-    waiting: null,
-  });
+  const environment = { service_hours: '環境的時間', contact_phone: '02-1111-1111', approval_amount: 3_000 };
+  expect(data).toMatchObject({ service_hours: null, approval_amount: 3_000, environment, waiting: null });
   expect(data.fixed.map(({ name }) => name)).toEqual(Object.keys(calls.fixedSettings));
   expect(await termsOn(shop)).toContain('客服時間是環境的時間');
 });
@@ -88,11 +85,11 @@ test('an owner’s value holds on every server, and none returns to the environm
   const { body } = await change({ service_hours: '每天 10:00–20:00' });
   expect(body.data).toMatchObject({ service_hours: '每天 10:00–20:00', line_hours: null });
   for (const server of [shop, second])
-    await vi.waitFor(async () => expect(await termsOn(server)).toContain('客服時間是每天 10:00–20:00'));
+    await until(async () => (await termsOn(server)).includes('客服時間是每天 10:00–20:00'));
   expect(await read(owner, second)).toMatchObject({ service_hours: '每天 10:00–20:00' });
   await change({ service_hours: null }, { server: second });
   for (const server of [shop, second])
-    await vi.waitFor(async () => expect(await termsOn(server)).toContain('客服時間是環境的時間'));
+    await until(async () => (await termsOn(server)).includes('客服時間是環境的時間'));
 });
 
 test('a server that starts later has them from its first answer', async () => {

@@ -11,6 +11,7 @@ import { Type } from 'typebox';
 import { expect, test, vi } from 'vitest';
 import type { Database } from '#platform/postgres/database.ts';
 import { useTestShop } from '#testing/shop.ts';
+import { until } from '#testing/until.ts';
 import { createApi } from './api.ts';
 import { handleErrors } from './errors.ts';
 import { Refused } from './refused.ts';
@@ -291,5 +292,6 @@ test('a visitor who asks after a pushed draw sees it before the cached answer ex
     token,
     body: { product_id: productId, ticket_number: 3, payment_method: 'balance' },
   });
-  await vi.waitFor(async () => expect(await drawn()).toEqual([3]), { timeout: 10_000 });
+  await until(async () => (await drawn()).length > 0);
+  expect(await drawn()).toEqual([3]);
 });

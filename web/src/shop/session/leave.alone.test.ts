@@ -49,6 +49,6 @@ test('the LINE app’s login ends with the member’s, if there is one', async (
   expect(liff.logout).not.toHaveBeenCalled();
   localStorage.setItem('LIFF_STORE:app:IDToken', 'x');
   forgetMember('app');
-  await vi.waitFor(() => expect(liff.logout).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(liff.logout).toHaveBeenCalledOnce(), 20_000);
   expect(liff.init).toHaveBeenCalledWith({ liffId: 'app' });
 });
