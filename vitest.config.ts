@@ -15,11 +15,9 @@ const isolated = ['server/src/platform/postgres/database.test.ts'];
 const sequences = Number(process.env.SEQUENCES ?? 60);
 const testTimeout = 120_000 * Math.max(1, sequences / 200);
 const setupFiles = ['web/src/testing/screens.setup.ts'];
-const onPostgres = {
-  globalSetup: ['server/src/testing/postgres.global.ts'],
-  testTimeout,
-  hookTimeout: 60_000,
-};
+/** For all alike: what is prepared for a file takes as long on a busy machine as its tests. */
+const limits = { testTimeout, hookTimeout: 60_000 };
+const onPostgres = { globalSetup: ['server/src/testing/postgres.global.ts'], ...limits };
 
 export default defineConfig({
   test: {
@@ -38,10 +36,10 @@ export default defineConfig({
           // A thread runs file after file: starting one for each took longer than most of the files.
           pool: 'threads',
           isolate: false,
-          testTimeout,
+          ...limits,
         },
       },
-      { test: { name: 'alone', include: [`${unitFolders}/${alone}`], setupFiles, testTimeout } },
+      { test: { name: 'alone', include: [`${unitFolders}/${alone}`], setupFiles, ...limits } },
       {
         test: {
           name: 'server',

@@ -46,7 +46,7 @@ export type Settings = {
 };
 
 /** Settings for a page that is not served by the shop's server. */
-const forDevelopment: Settings | undefined = import.meta.env.DEV
+export const forDevelopment: Settings | undefined = import.meta.env.DEV
   ? {
       siteKey: 'kujiya-site',
       shopName: '籤屋 Kujiya',

@@ -1,4 +1,5 @@
 import { afterAll, vi } from 'vitest';
+import { forDevelopment, ourShop } from '#lib/settings.ts';
 
 if ('document' in globalThis) {
   const { cleanup, configure } = await import('@testing-library/react');
@@ -9,8 +10,9 @@ if ('document' in globalThis) {
   afterAll(cleanup);
 }
 
-// The next file runs in the same process: this one's stubs and mocks must not outlive it.
+// The next file runs in the same process: this one's stubs, mocks and shop must not outlive it.
 afterAll(() => {
+  Object.assign(ourShop, forDevelopment);
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
