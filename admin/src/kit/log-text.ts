@@ -1,5 +1,5 @@
 import { type LegalKind, legalKinds } from '@kujiya/contract/legal';
-import { type BookAccount, bookAccounts } from '@kujiya/contract/staff/books';
+import { type BookAccount, bookAccounts } from '@kujiya/contract/staff/book-accounts';
 import { type LogFormat, logFields, logSubjects, logWords } from '@kujiya/contract/staff/log-fields';
 import { rightTitle } from '@kujiya/contract/staff/rights';
 import { formatCount, formatDateTime, formatMoney } from '@kujiya/web/lib/format.ts';

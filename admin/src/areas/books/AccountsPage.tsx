@@ -2,11 +2,11 @@ import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { plainCode, plainText } from '@kujiya/contract/kernel/texts';
 import {
   accountWithCode,
-  bookLimits,
+  bookAccountLimits,
   isAccountCode,
   listBookAccounts,
   renameBookAccount,
-} from '@kujiya/contract/staff/books';
+} from '@kujiya/contract/staff/book-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#kit/client.ts';
@@ -49,8 +49,8 @@ function RenameSheet({ account, onClose }: { account: Account; onClose: () => vo
       }
       onClose={onClose}
     >
-      <TextField label={`代號（最多 ${bookLimits.code} 個字）`} value={code} onChange={setCode} />
-      <TextField label={`名稱（最多 ${bookLimits.name} 個字）`} value={name} onChange={setName} />
+      <TextField label={`代號（最多 ${bookAccountLimits.code} 個字）`} value={code} onChange={setCode} />
+      <TextField label={`名稱（最多 ${bookAccountLimits.name} 個字）`} value={name} onChange={setName} />
     </FormSheet>
   );
 }

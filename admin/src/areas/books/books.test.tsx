@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { listBookAccounts, renameBookAccount } from '@kujiya/contract/staff/book-accounts';
 import * as books from '@kujiya/contract/staff/books';
 import { Answers, ok } from '@kujiya/web/testing/answers.ts';
 import { expect, test, vi } from 'vitest';
@@ -158,7 +159,7 @@ test('vouchers are those of the month in the address', async () => {
 test('an account gets the accountant’s code and name', async () => {
   const answers = new Answers()
     .give(
-      books.listBookAccounts,
+      listBookAccounts,
       ok({
         data: [
           { id: 'gateway', code: '1170', name: '應收金流款', unit: 'money' as const },
@@ -166,7 +167,7 @@ test('an account gets the accountant’s code and name', async () => {
         ],
       }),
     )
-    .give(books.renameBookAccount, { success: true });
+    .give(renameBookAccount, { success: true });
   openOffice('/closings/accounts', <AccountsPage />, answers, ['read_money', 'write_money']);
   (await see('button[aria-label="更改應收金流款"]', '更改')).click();
   await fill('代號', ' ');
@@ -178,7 +179,7 @@ test('an account gets the accountant’s code and name', async () => {
   await fill('代號', '1171');
   await press('儲存');
   await until(() =>
-    expect(answers.last(books.renameBookAccount)).toMatchObject({
+    expect(answers.last(renameBookAccount)).toMatchObject({
       path: '/api/staff/closings/accounts/gateway',
       body: { code: '1171', name: '應收金流款' },
     }),

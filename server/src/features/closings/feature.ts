@@ -1,3 +1,4 @@
+import * as accountCalls from '@kujiya/contract/staff/book-accounts';
 import * as bookCalls from '@kujiya/contract/staff/books';
 import * as calls from '@kujiya/contract/staff/closings';
 import * as overviewCalls from '@kujiya/contract/staff/overview';
@@ -11,7 +12,7 @@ import { brokenTotals } from './staff/totals-queries.ts';
 import { dayQueue } from './staff/work.ts';
 
 export const closings = defineFeature({
-  calls: { ...calls, ...bookCalls, ...overviewCalls },
+  calls: { ...calls, ...accountCalls, ...bookCalls, ...overviewCalls },
   routes() {},
   staffRoutes: closingStaffRoutes,
   loops: ({ db }) => [totalsLoop(db)],

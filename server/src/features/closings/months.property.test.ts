@@ -1,3 +1,4 @@
+import { renameBookAccount } from '@kujiya/contract/staff/book-accounts';
 import * as books from '@kujiya/contract/staff/books';
 import { closeDay } from '@kujiya/contract/staff/closings';
 import { staffInvoicePeriod } from '@kujiya/contract/staff/invoice-list';
@@ -205,7 +206,7 @@ test('vouchers, closings and the ledger agree in a month of random days, and not
       // Later: entries of its last day, another name for an account, and an attempt to close or lock again.
       for (const one of plan.at(-1)?.entries ?? [])
         if (one.when !== 'on its day') await enter(one, day, late);
-      await ask(books.renameBookAccount, {
+      await ask(renameBookAccount, {
         params: { account: 'gateway' },
         body: { code: '1171', name: month },
       });

@@ -1,4 +1,5 @@
 import { addDays, taipeiDate } from '@kujiya/contract/kernel/time';
+import { listBookAccounts, renameBookAccount } from '@kujiya/contract/staff/book-accounts';
 import * as books from '@kujiya/contract/staff/books';
 import { closeDay } from '@kujiya/contract/staff/closings';
 import { staffLog } from '@kujiya/contract/staff/log';
@@ -122,7 +123,7 @@ test('a closing of an older release shows the same vouchers, as the difference t
 
 test('an account is called otherwise in open months, with its change in the log, and locked ones keep its name', async () => {
   const rename = (account: string, body: object) =>
-    shop.call(books.renameBookAccount, { params: { account }, body, token: owner.token } as never);
+    shop.call(renameBookAccount, { params: { account }, body, token: owner.token } as never);
   expect((await rename('vault', { code: '1', name: '金庫' })).body).toMatchObject({
     code: 'account_missing',
   });
@@ -141,7 +142,7 @@ test('an account is called otherwise in open months, with its change in the log,
   // Sales that the accountant does not divide.
   expect((await rename('sales_boxes', { code: '4111-1', name: '銷貨收入－一番賞' })).status).toBe(200);
   expect((await rename('gateway', { code: '1171', name: '藍新應收款' })).status).toBe(200);
-  const { data } = (await shop.call(books.listBookAccounts, { token: owner.token })).body;
+  const { data } = (await shop.call(listBookAccounts, { token: owner.token })).body;
   expect(data[0]).toEqual({ id: 'gateway', code: '1171', name: '藍新應收款', unit: 'money' });
   const open = await shop.call(books.listVouchers, { query: { month: thisMonth }, token: owner.token });
   const names = async (month: string, cursor: string) =>

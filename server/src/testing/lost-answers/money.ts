@@ -1,6 +1,7 @@
 import { addDays, taipeiDate } from '@kujiya/contract/kernel/time';
 import { askTokenRefund } from '@kujiya/contract/refunds';
-import { listMonths, lockMonth, renameBookAccount } from '@kujiya/contract/staff/books';
+import { renameBookAccount } from '@kujiya/contract/staff/book-accounts';
+import { listMonths, lockMonth } from '@kujiya/contract/staff/books';
 import { closeDay, listClosings } from '@kujiya/contract/staff/closings';
 import {
   staffCorrectInvoice,

@@ -2,10 +2,10 @@ import {
   accountWithCode,
   type BookAccount,
   bookAccountKeys,
+  bookAccountRefusals,
   bookAccounts,
-  bookRefusals,
   isAccountCode,
-} from '@kujiya/contract/staff/books';
+} from '@kujiya/contract/staff/book-accounts';
 import { Refused } from '#platform/http/refused.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
@@ -25,11 +25,11 @@ export async function renameAccount(
   account: BookAccount,
   after: { code: string; name: string },
 ): Promise<void> {
-  if (!isAccountCode(after.code)) throw new Refused(bookRefusals.account_code);
+  if (!isAccountCode(after.code)) throw new Refused(bookAccountRefusals.account_code);
   await queries.lockAccounts(tx);
   const all = await listAccounts(tx);
   const taken = accountWithCode(all, { id: account, ...after, unit: bookAccounts[account][2] });
-  if (taken) throw new Refused(bookRefusals.account_code_taken, { name: taken.name });
+  if (taken) throw new Refused(bookAccountRefusals.account_code_taken, { name: taken.name });
   const { code, name } = namesOf(await queries.changedAccounts(tx))[account];
   await queries.renameAccount(tx, account, after.code, after.name);
   note({ subjects: [`account:${account}`], before: { code, name }, after });

@@ -1,7 +1,7 @@
 import { addDays } from '@kujiya/contract/kernel/time';
 import { approvalKinds } from '@kujiya/contract/staff/approvals';
+import type { BookAccount } from '@kujiya/contract/staff/book-accounts';
 import {
-  type BookAccount,
   type BookMonth,
   bookLimits,
   type MonthFigures,

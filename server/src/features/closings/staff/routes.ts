@@ -1,3 +1,4 @@
+import * as accountCalls from '@kujiya/contract/staff/book-accounts';
 import * as books from '@kujiya/contract/staff/books';
 import * as calls from '@kujiya/contract/staff/closings';
 import * as overviewCalls from '@kujiya/contract/staff/overview';
@@ -27,8 +28,8 @@ export function closingStaffRoutes(api: Api, { clock }: Shop): void {
   api.routeStaff(books.listVouchers, async (db, { query }) =>
     ok(await months.listVouchers(db, query.month ?? null, query.cursor ?? null)),
   );
-  api.routeStaff(books.listBookAccounts, async (db) => ok({ data: await accounts.listAccounts(db) }));
-  api.routeStaff(books.renameBookAccount, async (tx, { params, body, ...caller }) => {
+  api.routeStaff(accountCalls.listBookAccounts, async (db) => ok({ data: await accounts.listAccounts(db) }));
+  api.routeStaff(accountCalls.renameBookAccount, async (tx, { params, body, ...caller }) => {
     await accounts.renameAccount(tx, caller, params.account, body);
     return ok({});
   });

@@ -1,4 +1,4 @@
-import { bookAccountKeys } from '@kujiya/contract/staff/books';
+import { bookAccountKeys } from '@kujiya/contract/staff/book-accounts';
 import { expect, test } from 'vitest';
 import { accountOf, namesOf, sumsOf, vouchersOf } from './vouchers.ts';
 

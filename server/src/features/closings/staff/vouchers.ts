@@ -1,10 +1,5 @@
-import {
-  type BookAccount,
-  bookAccountKeys,
-  bookAccounts,
-  type VoucherLine,
-  voucherKinds,
-} from '@kujiya/contract/staff/books';
+import { type BookAccount, bookAccountKeys, bookAccounts } from '@kujiya/contract/staff/book-accounts';
+import { type VoucherLine, voucherKinds } from '@kujiya/contract/staff/books';
 import type { Totals } from './queries.ts';
 
 /** The code and name of each account. */
