@@ -2,7 +2,7 @@ import { fairnessRefusals as refusals } from '@kujiya/contract/fairness';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { publishedLot } from '#shop/draws/proofs.ts';
-import { receiptsOfMember } from '#shop/draws/queries.ts';
+import { receiptsOfMember } from '#shop/draws/receipt-queries.ts';
 import { commitmentOf } from '#shop/draws/terms.ts';
 import type { Shop } from '#shop/feature.ts';
 

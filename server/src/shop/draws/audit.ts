@@ -11,7 +11,8 @@ import type { Finding } from '#shop/finding.ts';
 import { rawPublicKey } from './keys.ts';
 import { specOf } from './lots.ts';
 import { coreOf } from './proofs.ts';
-import { findLotForPublication, listReceipts, type PublishedRow } from './queries.ts';
+import { findLotForPublication, type PublishedRow } from './queries.ts';
+import { listReceipts } from './receipt-queries.ts';
 import { misfitOf } from './tree-store.ts';
 
 const brokenDraws = readStatement<Finding>(

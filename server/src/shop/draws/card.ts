@@ -8,7 +8,8 @@ import { type Database, type Tx, transaction } from '#platform/postgres/database
 import type { Actor } from '#shop/orders/service.ts';
 import * as card from './card-queries.ts';
 import { drawRequestOf } from './purchase.ts';
-import { type Draw, findReceipt, type RefusedDraw, type Reserved } from './queries.ts';
+import type { Draw, RefusedDraw, Reserved } from './queries.ts';
+import { findReceipt } from './receipt-queries.ts';
 import { fitsNow, pauseUnfit } from './unfit.ts';
 
 export type { OwnReservation } from './card-queries.ts';

@@ -9,6 +9,13 @@ import type { Commitments } from './commitments.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { specOf } from './lots.ts';
 import * as queries from './queries.ts';
+import {
+  findReceipt,
+  insertSignatures,
+  listReceipts,
+  type ReceiptRow,
+  unsignedReceipts,
+} from './receipt-queries.ts';
 import { pathsFrom, type Subtrees, subtreeReader } from './tree-store.ts';
 
 export type Proofs = {
@@ -75,7 +82,7 @@ export function createProofs(db: Database, signer: ReceiptSigner, commitments: C
 }
 
 /** The part of a receipt that its hash covers, as the database keeps it. */
-export const coreOf = (row: queries.ReceiptRow): ReceiptCore => ({
+export const coreOf = (row: ReceiptRow): ReceiptCore => ({
   lotId: row.lot_id,
   seq: row.seq,
   prev: row.prev.toString('hex'),
@@ -101,7 +108,7 @@ export const coreOfBooked = (booked: queries.Booked): ReceiptCore => ({
 
 /** The receipt of an order, or null when it drew nothing. */
 export async function receiptOfOrder(db: Database, orderId: number): Promise<ReceiptCore | null> {
-  const [row] = await queries.findReceipt(db, orderId);
+  const [row] = await findReceipt(db, orderId);
   return row ? coreOf(row) : null;
 }
 
@@ -111,9 +118,9 @@ export async function signReceipts(
   signer: ReceiptSigner,
   orderIds: readonly number[],
 ): Promise<void> {
-  const receipts = await queries.unsignedReceipts(tx, [...orderIds]);
+  const receipts = await unsignedReceipts(tx, [...orderIds]);
   if (receipts.length === 0) return;
-  await queries.insertSignatures(
+  await insertSignatures(
     tx,
     receipts.map(({ lot_id }) => lot_id),
     receipts.map(({ seq }) => seq),
@@ -132,7 +139,7 @@ export async function publishedLot(
   const [[lot], [kept], receipts] = await Promise.all([
     queries.findLotForPublication(db, lotId),
     queries.finishedSecret(db, lotId),
-    queries.listReceipts(db, lotId),
+    listReceipts(db, lotId),
   ]);
   if (!lot) return null;
   const { txid_hash: txidHash, root, secret_hash: secretHash, beacon_signature: beaconSignature } = lot;
