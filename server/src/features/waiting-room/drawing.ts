@@ -6,7 +6,8 @@ import { type Database, type Queryable, type Tx, transaction } from '#platform/p
 import { chainOf, firstFrom } from '#shop/beacon/service.ts';
 import { createValues } from '#shop/beacon/values.ts';
 import { appendFacts } from '#shop/log/service.ts';
-import * as queries from './queries.ts';
+import * as queries from './drawing-queries.ts';
+import { type LockedRoom, lockRoom } from './queries.ts';
 
 /**
  * The value of the beacon that orders those who are there at an opening, and when it is published: so long after it that
@@ -39,7 +40,7 @@ async function announceAgain(tx: Tx, lotId: number, beacon: string): Promise<voi
  * before anybody knows the value that orders them. Without the time for that, as when no server ran at the opening, it
  * is announced anew. Whether the places are drawn, as those of a room with a seed are at once.
  */
-export async function openRoom(tx: Tx, lotId: number, room: queries.LockedRoom): Promise<boolean> {
+export async function openRoom(tx: Tx, lotId: number, room: LockedRoom): Promise<boolean> {
   if (room.beacon === null) {
     await drawSeeded(tx, lotId, room.opens_at);
     return true;
@@ -59,7 +60,7 @@ export async function openRoom(tx: Tx, lotId: number, room: queries.LockedRoom):
  */
 export const drawRoom = (db: Database, lotId: number, signature: string): Promise<boolean> =>
   transaction(db, async (tx) => {
-    await queries.lockRoom(tx, lotId);
+    await lockRoom(tx, lotId);
     const [list] = await queries.listToDraw(tx, lotId);
     if (!list) return false;
     const { opens_at, beacon, codes } = list;
