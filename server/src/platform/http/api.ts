@@ -1,11 +1,5 @@
 import { availableParallelism } from 'node:os';
-import {
-  type AnswerOf,
-  type CallShape,
-  type InputOf,
-  takesKey,
-  type WebhookShape,
-} from '@kujiya/contract/kernel/call';
+import { type CallShape, takesKey } from '@kujiya/contract/kernel/call';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { staffHeader } from '@kujiya/contract/kernel/request';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,73 +17,23 @@ import type { Reads } from '#platform/postgres/replicas.ts';
 import { bearerOf } from './bearer.ts';
 import { type Cookie, cookiesOf, readCookie } from './cookies.ts';
 import { Accepted } from './envelope.ts';
-import type {
-  ForOthers,
-  ForStaff,
-  Handler,
-  Key,
-  Once,
-  Origin,
-  Reply,
-  StaffInput,
-  StaffWork,
-} from './handlers.ts';
+import type { Api } from './handlers.ts';
 import { lagging } from './lagging.ts';
 import { networkOf } from './network.ts';
 import { schemaOf } from './reference.ts';
 import { Refused } from './refused.ts';
 import { cacheKeyOf, idempotencyOf } from './request-key.ts';
 import { createResponseCache } from './response-cache.ts';
-import { type EachRow, entryOf, type Row, recorded, type StaffAccess, staffCookie } from './staff.ts';
+import { entryOf, type Row, recorded, type StaffAccess, staffCookie } from './staff.ts';
 import { stepsOf } from './staff-steps.ts';
 import { inputCheck } from './validation.ts';
-import { type Post, serveWebhook } from './webhooks.ts';
+import { serveWebhook } from './webhooks.ts';
 
+export type { Api } from './handlers.ts';
 export type { Idempotency } from './request-key.ts';
 
 /** The member whose live session has this token hash; null when there is none. */
 export type Authenticate = (tokenHash: Buffer) => Promise<number | null>;
-
-export type Api = {
-  /** Serves a declared call: access, validation, refusals and serialisation come from its declaration. */
-  route<const C extends CallShape & ForOthers>(call: C, handler: Handler<C>): void;
-  /**
-   * Serves a call of the staff: `work` runs in one transaction with its entry in the audit log, to which `note` adds
-   * the call's subjects and their state before and after; a `reason` in the body goes into the entry. A call that
-   * changes something is refused without a key; a repeat of the key gets the first answer, with the header
-   * `idempotent-replayed`. A GET that does not declare that it reads personal data leaves no entry: it gets a snapshot
-   * to read from.
-   */
-  routeStaff<const C extends CallShape & ForStaff>(call: C, work: StaffWork<C>): void;
-  /**
-   * Serves a bulk call of the staff: `each` does one row, and what it throws undoes that row alone. A repeat of the key
-   * gets the first answers of the rows that were done, and does the others; with another body it is refused.
-   */
-  routeStaffRows<const C extends CallShape & ForStaff>(
-    call: C,
-    work: (each: EachRow, input: StaffInput<C>) => Promise<AnswerOf<C>>,
-  ): void;
-  /**
-   * Serves an idempotent call: `work` runs in the transaction that also stores its answer, so that a repeat of the key
-   * gets the first answer. `before` runs ahead of it, and again for every repeated request; an answer that it returns
-   * is sent at once and not stored.
-   */
-  routeOnce<const C extends CallShape & Once>(
-    call: C,
-    work: (tx: Tx, input: Parameters<Handler<C>>[0]) => Promise<AnswerOf<C>>,
-    before?: (input: Parameters<Handler<C>>[0]) => Promise<AnswerOf<C> | undefined> | Promise<void>,
-  ): void;
-  /**
-   * Serves a call that reads its session and stores its answer inside its own transaction (a separate query costs a
-   * quarter of a draw): the handler gets the token's hash, not the member.
-   */
-  routeWithToken<const C extends CallShape & { readonly access: 'user' }>(
-    call: C,
-    handler: (input: InputOf<C> & { tokenHash: Buffer } & Key<C> & Origin) => Promise<Reply<C>>,
-  ): void;
-  /** Serves a path to which a third party posts; the handler's result is sent as plain text. */
-  webhook(webhook: WebhookShape, handler: (post: Post) => Promise<string>): void;
-};
 
 /** Most bytes of answers kept in memory. */
 const cacheBytes = 64 * 1024 * 1024;
@@ -254,11 +198,14 @@ export function createApi(
       };
       serve(call, handler, (request) => callerOf(call, request));
     },
-    routeStaff(call, work) {
+    routeStaff(call, work, ahead) {
       const handler: AnyHandler = async (input: never, request, reply) => {
         const { staffId, view } = input as { staffId: number; view: Database };
-        const run: (db: Queryable, input: object) => Promise<unknown> = work as never;
-        if (call.method === 'GET' && !call.reads) return snapshot(view, (rows) => run(rows, input));
+        const run: (db: Queryable, input: object, fetched?: unknown) => Promise<unknown> = work as never;
+        if (call.method === 'GET' && !call.reads) {
+          const fetched = await ahead?.();
+          return snapshot(view, (rows) => run(rows, input, fetched));
+        }
         const perform = (tx: Tx) =>
           logged(call, request, tx, (_, caller) => run(tx, { ...(input as object), ...caller }));
         return stepsOf(db, call, request, reply).run(staffId, perform);

@@ -1,7 +1,7 @@
 import { getLineSettings, lineWebhook, saveLineSettings } from '@kujiya/contract/line-messages';
 import { readAllNotifications } from '@kujiya/contract/notifications';
 import { staffLine } from '@kujiya/contract/staff/line';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { transaction } from '#platform/postgres/database.ts';
 import type { Shop } from '#shop/feature.ts';
 import { useTestShop } from '#testing/shop.ts';
@@ -207,4 +207,21 @@ test('a wrong token and a used-up quota are tried again, an unknown person is no
     failed_status: 429,
     quota: { used: 200, most: 200 },
   });
+});
+
+test('no transaction of the database is open while LINE is asked for its quota', async () => {
+  const { token } = await shop.staff();
+  const ask = globalThis.fetch;
+  const open: number[] = [];
+  const asking = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { rowCount } = await shop.db.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+    );
+    open.push(rowCount ?? 0);
+    return ask(input, init);
+  });
+  const { body } = await shop.call(staffLine, { token });
+  asking.mockRestore();
+  expect(body.data.quota).toMatchObject({ most: 200 });
+  expect(open).toEqual([0, 0]);
 });

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { commonRefusals } from '@kujiya/contract/kernel/refusal';
 import { type LineState, lineDefaults } from '@kujiya/contract/line-messages';
 import { type NotificationGroup, notificationGroups } from '@kujiya/contract/notifications';
+import type { Config } from '#platform/config.ts';
 import type { Context } from '#platform/context.ts';
 import { Refused } from '#platform/http/refused.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
@@ -65,20 +66,15 @@ export async function setLineGroups(
   return lineSettings(context, memberId);
 }
 
-/** The messages of the last thirty days, and the month's quota, for the office. */
-export async function lineFigures(db: Queryable, shop: Pick<Shop, 'config' | 'ownUrl'>) {
-  const [[row], quota] = await Promise.all([queries.figures(db), quotaOf(shop)]);
+/** The messages of the last thirty days, for the office. */
+export async function lineFigures(db: Queryable, { lineMessaging }: Config) {
+  const [row] = await queries.figures(db);
   if (!row) throw new Error('no figures of LINE');
-  return {
-    ...row,
-    is_on: shop.config.lineMessaging !== null,
-    failed_at: row.failed_at?.toISOString() ?? null,
-    quota,
-  };
+  return { ...row, is_on: lineMessaging !== null, failed_at: row.failed_at?.toISOString() ?? null };
 }
 
 /** The month's messages as LINE counts them; null where LINE does not say. */
-async function quotaOf(shop: Pick<Shop, 'config' | 'ownUrl'>) {
+export async function lineQuota(shop: Pick<Shop, 'config' | 'ownUrl'>) {
   const { lineMessaging } = shop.config;
   if (lineMessaging === null) return null;
   const ask = async (path: string) => {

@@ -3,12 +3,16 @@ import { staffLine } from '@kujiya/contract/staff/line';
 import type { Api } from '#platform/http/api.ts';
 import { ok } from '#platform/http/envelope.ts';
 import type { Shop } from '#shop/feature.ts';
-import { lineFigures } from '../line/service.ts';
+import { lineFigures, lineQuota } from '../line/service.ts';
 import * as campaigns from './service.ts';
 
 export function campaignStaffRoutes(api: Api, shop: Shop): void {
   const { clock } = shop;
-  api.routeStaff(staffLine, async (db) => ok({ data: await lineFigures(db, shop) }));
+  api.routeStaff(
+    staffLine,
+    async (db, _, quota) => ok({ data: { ...(await lineFigures(db, shop.config)), quota } }),
+    () => lineQuota(shop),
+  );
   api.routeStaff(calls.staffCampaigns, async (db, { query }) => ok(await campaigns.list(db, query)));
   api.routeStaff(calls.staffCampaignCount, async (db, { query: { kind = 'all', ...query } }) =>
     ok({ data: await campaigns.countSegment(db, { kind, ...query }) }),
