@@ -17,6 +17,9 @@ export const waitingLimits = {
   lookLeast: 3,
   /** After the opening all look again within this time, one after the other. */
   lookSpread: 10,
+  /** Those who are there see that they are listed so long after the opening, unless more than so many wait. */
+  listed: 2,
+  fewWait: 1_000,
   /** The places are drawn with the first round of the beacon that is published so long after the opening, or later. */
   drawAfter: 5,
   /** An opening whose list was not made before its round, because no server ran, is announced anew for so much later. */

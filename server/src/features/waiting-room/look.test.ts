@@ -10,7 +10,9 @@ test('nobody looks so late as to count as absent, and nobody at the front looks 
   const state = fc.constantFrom('before', 'waiting', 'turn', 'over' as const);
   const look = fc.record({
     state,
+    opensIn: fc.double({ min: -100, max: 4_000, noNaN: true }),
     drawsIn: fc.double({ min: -100, max: 4_000, noNaN: true }),
+    waiting: fc.nat(20_000),
     ahead: fc.nat(1_000_000),
     wait: fc.option(fc.nat(10_000_000)),
     spread: fraction,
@@ -29,13 +31,28 @@ test('nobody looks so late as to count as absent, and nobody at the front looks 
   );
 });
 
+const lookBefore = (opensIn: number, drawsIn: number, waiting: number, spread: number) =>
+  nextLook({ state: 'before', opensIn, drawsIn, waiting, ahead: 0, wait: null, spread });
+
 test('before the opening everybody comes back soon after it, one after the other', () => {
   for (const spread of [0, 0.25, 0.5, 0.99]) {
     let drawsIn = 100;
-    while (drawsIn > 0) drawsIn -= nextLook({ state: 'before', drawsIn, ahead: 0, wait: null, spread });
+    while (drawsIn > 0) drawsIn -= lookBefore(drawsIn - 5, drawsIn, 20_000, spread);
     expect(-drawsIn).toBeGreaterThanOrEqual(0);
     expect(-drawsIn).toBeLessThanOrEqual(1 + limits.lookSpread * spread + 1);
   }
+});
+
+test('where few wait, everybody sees once between list and drawing that they are listed', () => {
+  for (const opensIn of [100, 40, 7, 0.5, 0])
+    for (const spread of [0, 0.5, 0.99]) {
+      const looks = [];
+      // The earliest round.
+      for (let at = -opensIn; at < 5; at += lookBefore(-at, 5 - at, 300, spread)) looks.push(at);
+      const seen = looks.filter((at) => at >= limits.listed);
+      expect([opensIn, spread, seen.length]).toEqual([opensIn, spread, 1]);
+      expect(seen[0]).toBeLessThan(limits.drawAfter - 0.9);
+    }
 });
 
 test('lower numbers are counted', () => {

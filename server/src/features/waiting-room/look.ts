@@ -3,8 +3,11 @@ import { waitingLimits as limits } from '@kujiya/contract/waiting-room';
 /** What the pause until a member's next look depends on. Seconds. */
 type Look = {
   state: 'before' | 'waiting' | 'turn' | 'over';
-  /** Until the places are drawn. */
+  /** Until the opening, and until the places are drawn. */
+  opensIn: number;
   drawsIn: number;
+  /** Members who are there. */
+  waiting: number;
   /** Present members ahead, and the estimated wait. */
   ahead: number;
   wait: number | null;
@@ -13,15 +16,18 @@ type Look = {
 };
 
 /**
- * Seconds until a member looks again: at the opening one after the other, then the more often the nearer the turn, and
+ * Seconds until a member looks again: at the opening one after the other, where few wait also between list and drawing, then the more often the nearer the turn, and
  * never so late that the member would count as absent.
  */
-export function nextLook({ state, drawsIn, ahead, wait, spread }: Look): number {
+export function nextLook({ state, opensIn, drawsIn, waiting, ahead, wait, spread }: Look): number {
   if (state === 'over') return limits.lookMost;
   if (state === 'turn') return limits.lookLeast;
   if (state === 'before') {
-    // The drawing itself takes a moment.
-    const after = Math.max(0, drawsIn) + 1 + spread * limits.lookSpread;
+    // List and drawing themselves take a moment.
+    const isListed = opensIn + limits.listed <= 0 || waiting > limits.fewWait;
+    const after = isListed
+      ? Math.max(0, drawsIn) + 1 + spread * limits.lookSpread
+      : opensIn + limits.listed + spread;
     return Math.ceil(
       after <= limits.lookMost ? after : Math.min(limits.lookMost, after - limits.lookMost / 2),
     );

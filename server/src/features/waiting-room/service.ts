@@ -113,6 +113,8 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
       },
       again_in: nextLook({
         state: isOver ? 'over' : turn_until ? 'turn' : number === null ? 'before' : 'waiting',
+        opensIn: (row.opens_at.getTime() - clock()) / 1_000,
+        waiting: crowd.waiting,
         drawsIn: ((row.draws_at ?? row.opens_at).getTime() - clock()) / 1_000,
         ahead,
         wait,
