@@ -32,6 +32,7 @@ const steps: Record<WorkKind, CallShape | null> = {
   lots_unfit: resumeLot,
   lots_unassigned: withdrawLot,
   rooms_undrawn: closeRoom,
+  rooms_announced_again: closeRoom,
   lots_low: planLots,
   openings: openLot,
   days_to_close: closeDay,

@@ -71,6 +71,9 @@ const roomFields = {
   /** `drand:<chain hash>:<round>`: the round whose value orders them, and when it is published; null with a seed. */
   beacon: Nullable(Type.String()),
   draws_at: Nullable(Timestamp),
+  /** How often the opening was announced, and how often of these because one had passed without a list; each is in the log. */
+  announced: Type.Integer(),
+  announced_again: Type.Integer(),
   /** How many were there at the opening, as the log has it; null until then, and with a seed. */
   listed: Nullable(Type.Integer()),
   total_tickets: Type.Integer(),

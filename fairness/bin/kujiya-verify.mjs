@@ -38,6 +38,8 @@ const LOGGED = {
   time: (kind) =>
     kind === 'seal' ? 'has the seal when its round was known' : `has the ${kind} before the round`,
   other: (kind) => `has a ${kind} of this lot, which does not belong to it`,
+  again: () =>
+    'has the opening announced anew when the round announced before was known: the shop could have seen an order and not taken it',
 };
 
 const PLACES = {

@@ -238,6 +238,13 @@ describe('kujiya-verify', () => {
     expect(failed(await runOnShop(told, phantom))).toEqual([1, 'differs:codes']);
     const moved = await saved('moved-room.json', { ...places, opensAt: opensAt + 4 });
     expect(failed(await runOnShop(told, moved))).toEqual([1, 'differs:room']);
+    // Announced a minute before with another round, whose order did not please.
+    const seen = { ...facts[0]!, at: opensAt - 60_000, beacon: beaconName(chainHash(quicknet), round - 10) };
+    const again = { ...facts[0]!, at: timeOfRound(round - 10) };
+    const rolled = [seen, again, ...facts.slice(1)].map((entry) =>
+      new TextDecoder().decode(entryBytes(entry as LogEntry)),
+    );
+    expect(failed(await runOnShop(rolled, file))).toEqual([1, 'again:room']);
     const other = await run(await saved('other.json', { ...places, signature: 'ab'.repeat(48) }));
     expect([other.code, other.stdout]).toEqual([1, expect.stringContaining('(places: invalid)')]);
     expect((await run(await saved('unread.json', { ...places, codes: 'x' }))).code).toBe(2);

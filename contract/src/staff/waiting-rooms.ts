@@ -24,6 +24,8 @@ export const StaffRoom = Type.Object({
   /** The round of the beacon that orders those who are there, and when it is published; null in rooms with a seed. */
   round: Nullable(Type.Integer()),
   draws_at: Nullable(Timestamp),
+  /** How often an opening passed without a list, and was announced anew. */
+  announced_again: Type.Integer(),
   /** How many were there at the opening, as the log has it; null until then. */
   listed: Nullable(Type.Integer()),
   /** Members who have a place, or had one. */

@@ -24,7 +24,10 @@ const logged: PlacedEntry[] = [
   { index: 2, entry: { kind: 'room', at: 5, roomId: '18', opensAt: '7', beacon } },
   {
     index: 3,
-    entry: { kind: 'room', at: 6, roomId, opensAt: '7', beacon: beaconName(chainHash(quicknet), 9) },
+    entry: {
+      ...{ kind: 'room', at: opensAt - 90_000, roomId, opensAt: `${opensAt + 60_000}` },
+      beacon: beaconName(chainHash(quicknet), round + 20),
+    },
   },
   { index: 5, entry: { kind: 'room', at: opensAt - 60_000, roomId, opensAt: `${opensAt}`, beacon } },
   { index: 6, entry: { kind: 'opening', at: 9, lotId: roomId } },
@@ -77,7 +80,40 @@ describe('the log beside the places of a waiting room', () => {
     ['was never announced', 'missing:room', (all) => void all.splice(0, 3)],
     ['was not listed', 'missing:codes', (all) => void all.splice(4, 1)],
     ['was not drawn', 'missing:places', (all) => void all.splice(5, 1)],
+    // The re-roll: the order that the first round gives was seen, and nothing of it was written down.
+    [
+      'was announced anew when the round of the announcement before was known',
+      'again:room',
+      (all) => {
+        const first = { ...all[1]!.entry, beacon: beaconName(chainHash(quicknet), round - 30) };
+        all[1] = { index: 3, entry: first as (typeof all)[1]['entry'] };
+      },
+    ],
+    // A list that was logged binds: another announcement is no way out of it, with or without another list.
+    [
+      'was announced and listed anew beside its list',
+      'twice:codes',
+      (all) =>
+        void all.splice(2, 0, { ...all[4]!, index: 4, entry: { ...all[4]!.entry, at: opensAt - 80_000 } }),
+    ],
   ])('fails for a room that %s', (_, found, change) => expect(finding(change)).toBe(found));
+
+  test('may be moved any number of times while nobody knows the round that holds', () => {
+    expect(
+      finding((all) => {
+        const { entry } = all[1]!;
+        // Its round is known when the last announcement comes, but it had been replaced before.
+        const replaced = {
+          ...entry,
+          at: opensAt - 200_000,
+          beacon: beaconName(chainHash(quicknet), round - 50),
+        };
+        all.push({ index: 1, entry: replaced as typeof entry });
+        entry.at = opensAt - 190_000;
+        expect(timeOfRound(round - 50)).toBeLessThan(opensAt - 60_000);
+      }),
+    ).toBe('ok');
+  });
 
   test('in which anything is changed, or two entries change places, fails 500 times', () => {
     const own = logged.filter((_, i) => i === 2 || i > 3);

@@ -127,6 +127,12 @@ export function WaitingRoom({
   return (
     <div className="mt-2 grid gap-2">
       {room && <p className="text-sm">{sentence(room, lot.state === 'paused')}（台北時間）</p>}
+      {room && room.announced_again > 0 && (
+        <p role="alert" className="font-semibold text-kuji-ink text-sm">
+          開放時沒記下名單，已換時間、換一輪亂數重新預告 {room.announced_again}{' '}
+          次。會員在排隊頁和公開紀錄看得到，驗證會標出來；請工程師查當時為什麼停擺。
+        </p>
+      )}
       {room && isRunning(room) && <Figures room={room} isPaused={lot.state === 'paused'} />}
       {mayWrite && (
         <div className="flex flex-wrap gap-2">

@@ -205,7 +205,7 @@ test('a product whose tubes are ready says that it still has to be published', a
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const room = (more: Partial<StaffRoom>): StaffRoom => ({
   ...{ lot_id: 1, opens_at: inHours(-0.1), drawn_at: inHours(-0.1), closed_at: null, seed_hash: '' },
-  ...{ round: 1_000, draws_at: inHours(-0.1), listed: 12 },
+  ...{ round: 1_000, draws_at: inHours(-0.1), listed: 12, announced_again: 0 },
   ...{ entered: 12, waiting: 7, bought: 2, missed: 1, has_turn: true, left: 8 },
   ...more,
 });
@@ -253,6 +253,14 @@ test('from the list of those who are there to their places it waits for the roun
   await see('p', '在場 12 人的名單已定；等公開亂數第 1000 輪公布');
   expect(shows('button', '結束排隊')).toBe(true);
   expect(shows('button', '改開放時間')).toBe(false);
+});
+
+test('an opening that was missed is told in red, with what members see of it', async () => {
+  open([lot(1, '第一筒', { state: 'open' })]).give(staffRooms, {
+    success: true,
+    data: [room({ announced_again: 1 })],
+  });
+  await see('p[role=alert]', '重新預告 1 次。會員在排隊頁和公開紀錄看得到');
 });
 
 test('a case is planned with the pictures of its figures, from the pieces of the newest lot or of the list', async () => {

@@ -1,5 +1,6 @@
 import { parseBeaconName } from '@kujiya/fairness/beacon/name';
-import { timeOfRound, verifyBeacon } from '@kujiya/fairness/beacon/quicknet';
+import { type Chain, quicknet, timeOfRound, verifyBeacon } from '@kujiya/fairness/beacon/quicknet';
+import { announcementsOf } from '@kujiya/fairness/log/announcements';
 import { placesFormat, placesOf } from '@kujiya/fairness/places';
 import { type Queryable, readStatement } from '#platform/postgres/database.ts';
 import { chainOf } from '#shop/beacon/service.ts';
@@ -25,6 +26,8 @@ type RoomRow = {
   opens_at: Date;
   draws_at: Date;
   beacon: string;
+  announced_again: number;
+  plans: { id: number; at: number; opensAt: number; beacon: string }[];
   signature: string | null;
   codes: string[] | null;
   /** The codes of those whose number was drawn, and these numbers. */
@@ -33,12 +36,25 @@ type RoomRow = {
 };
 const announcedRooms = readStatement<RoomRow>(
   'waiting.announced_rooms',
-  `select w.lot_id, w.opens_at, w.draws_at, w.beacon, w.beacon_signature as signature, w.drawn_codes as codes, p.*
+  `select w.lot_id, w.opens_at, w.draws_at, w.beacon, w.beacon_signature as signature, w.drawn_codes as codes, p.*,
+     w.announced_again, (select jsonb_agg(jsonb_build_object('id', a.id, 'beacon', a.beacon,
+         'at', floor(extract(epoch from a.at) * 1000), 'opensAt', floor(extract(epoch from a.opens_at) * 1000)) order by a.id)
+       from waiting_plans a where a.lot_id = w.lot_id) as plans
    from waiting_rooms w cross join lateral (
      select coalesce(array_agg(code order by number), '{}') as placed, coalesce(array_agg(number order by number), '{}') as numbers
      from waiting_places where lot_id = w.lot_id and is_drawn) p
    where w.beacon is not null order by w.lot_id`,
 );
+
+/** How many announcements of a room came when a round announced before was known. */
+function announcedLate({ lot_id, plans }: RoomRow, chain: Chain): number {
+  const roomId = `${lot_id}`;
+  const entries = plans.map(({ id, at, opensAt, beacon }) => ({
+    index: id,
+    entry: { kind: 'room' as const, at, roomId, opensAt: `${opensAt}`, beacon },
+  }));
+  return announcementsOf(entries, roomId, chain).filter(({ why }) => why === 'again').length;
+}
 
 /** Every broken rule of the waiting rooms: what the log has of them, and places that the value of their beacon does not give. */
 export async function auditRooms(db: Queryable): Promise<Finding[]> {
@@ -50,6 +66,9 @@ export async function auditRooms(db: Queryable): Promise<Finding[]> {
     const chain = await chainOf(db, beacon);
     if (!chain || timeOfRound(round, chain) !== room.draws_at.getTime())
       findings.push({ rule: 'a waiting room is drawn at the time of its round', example });
+    // The server counts an opening that it missed. Whoever looks from outside can't tell that from a second throw.
+    if (announcedLate(room, chain ?? quicknet) > room.announced_again)
+      findings.push({ rule: 'a waiting room is announced anew only where its opening was missed', example });
     if (!chain || signature === null || codes === null) continue;
     const opening = { lotId: String(lot_id), opensAt: room.opens_at.getTime(), codes };
     const order = placesOf({ format: placesFormat, ...opening, beacon, signature });

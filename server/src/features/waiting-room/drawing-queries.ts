@@ -8,13 +8,14 @@ export const recordList = writeStatement<object, [lotId: number]>(
   'waiting.record_list',
   `update waiting_rooms w set codes_at = now(), drawn_codes = ${present} where w.lot_id = $1`,
 );
-/** Announces another opening of a room that has no list yet. */
+/** Announces another opening of a room that has no list yet, and counts that. */
 export const announceAgain = writeStatement<
   object,
   [lotId: number, opensAt: Date, beacon: string, drawsAt: Date]
 >(
   'waiting.announce_again',
-  'update waiting_rooms set opens_at = $2, beacon = $3, draws_at = $4 where lot_id = $1 and codes_at is null',
+  `update waiting_rooms set opens_at = $2, beacon = $3, draws_at = $4, announced_again = announced_again + 1
+   where lot_id = $1 and codes_at is null`,
 );
 
 /** Rooms that are listed, and whose round is published, without those of these beacons; `late`: seconds since that. */

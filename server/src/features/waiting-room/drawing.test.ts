@@ -1,8 +1,9 @@
 import { logEntries } from '@kujiya/contract/fairness';
 import { closeRoom, staffRooms } from '@kujiya/contract/staff/waiting-rooms';
-import { staffWork } from '@kujiya/contract/staff/work';
+import { staffWork, type WorkKind } from '@kujiya/contract/staff/work';
 import { waitingList } from '@kujiya/contract/waiting-room';
 import { utf8 } from '@kujiya/fairness/bytes';
+import { announcementsOf } from '@kujiya/fairness/log/announcements';
 import { parseEntry } from '@kujiya/fairness/log/entry';
 import { verifyPlacesHistory } from '@kujiya/fairness/log/places-history';
 import { placesOf, readPublishedPlaces, verifyPlaces } from '@kujiya/fairness/places';
@@ -56,10 +57,8 @@ async function listedAgo(seconds: number) {
   );
   return tube;
 }
-const work = async () =>
-  (await shop.call(staffWork, { token: boss.token })).body.data.filter(
-    ({ kind }) => kind === 'rooms_undrawn',
-  );
+const work = async (of: WorkKind = 'rooms_undrawn') =>
+  (await shop.call(staffWork, { token: boss.token })).body.data.filter(({ kind }) => kind === of);
 
 test('an opening is announced, listed before its round and drawn within ten seconds, as the log says in its order', async () => {
   const tube = await makeTube();
@@ -145,8 +144,17 @@ test('an opening that no server saw is announced anew, a minute later', async ()
   await draws(tube);
   expect((await stay(tube, ann)).body.data.place).toMatchObject({ number: 1, is_drawn: true });
   // Each announcement is in the log; the last one holds.
-  const announced = (await logged(tube)).filter(({ entry }) => entry.kind === 'room');
-  expect(announced).toHaveLength(4);
+  const entries = await logged(tube);
+  const announcements = announcementsOf(entries, `${tube.tubeId}`, sandbox);
+  expect(announcements.map(({ why }) => why)).toEqual(['first', 'moved', 'again', 'moved']);
+  // Nobody can tell it from a shop that saw the order and did not like it: everybody is told.
+  await until(async () => (await room(tube)).announced === 4);
+  expect(await room(tube)).toMatchObject({ announced_again: 1 });
+  expect(await work('rooms_announced_again')).toMatchObject([
+    { count: 1, path: expect.stringContaining(String(tube.productId)) },
+  ]);
+  const { body } = await shop.call(staffRooms, { params: { id: tube.productId }, token: boss.token });
+  expect(body.data).toMatchObject([{ announced_again: 1 }]);
 });
 
 test('two servers list and draw a room once', async () => {
@@ -221,6 +229,10 @@ test.each([
   [
     'a waiting room is drawn at the time of its round',
     `update waiting_rooms set draws_at = draws_at + interval '1 s'`,
+  ],
+  [
+    'a waiting room is announced anew only where its opening was missed',
+    `insert into waiting_plans (lot_id, opens_at, beacon, at) select lot_id, opens_at, beacon, draws_at from waiting_rooms where beacon is not null`,
   ],
   ['the log says what the shop says', `update waiting_plans set opens_at = opens_at + interval '4 ms'`],
   [

@@ -12,6 +12,7 @@ export type RoomRow = {
   seed_hash: string;
   beacon: string | null;
   draws_at: Date | null;
+  announced_again: number;
   listed: number | null;
   is_drawn: boolean;
   total: number;
@@ -21,7 +22,7 @@ export type RoomRow = {
 const room = `w.lot_id, l.title, l.product_id, g.name as product_name, g.image_url,
      case when l.remaining = 0 then 'sold_out' when w.closed_at is not null then 'closed'
        when w.drawn_at is null then 'before' when l.state <> 'open' then 'paused' else 'open' end as state,
-     w.opens_at, coalesce(encode(sha256(w.seed), 'hex'), '') as seed_hash, w.beacon, w.draws_at,
+     w.opens_at, coalesce(encode(sha256(w.seed), 'hex'), '') as seed_hash, w.beacon, w.draws_at, w.announced_again,
      case when w.codes_at is not null then cardinality(w.drawn_codes) end as listed, w.drawn_at is not null as is_drawn, l.total, l.remaining`;
 
 /** Ids come from addresses, where they may be larger than the column: hence the casts here and below. */
@@ -201,15 +202,16 @@ export const dueRooms = readStatement<{ lot_id: number }>(
          where p.lot_id = w.lot_id and p.number is not null and p.ended_at is null and p.seen_until > now())))`,
 );
 
-/** The numbers of those who are present and wait, ascending; `given`: the highest number so far. */
+/** The numbers of those who are present and wait, ascending; `given`: the highest so far; `announced`: how often it was. */
 export const presentNumbers = readStatement<
-  { numbers: number[]; unnumbered: number; given: number },
+  { numbers: number[]; unnumbered: number; given: number; announced: number },
   [lotId: number]
 >(
   'waiting.present_numbers',
   `select coalesce(array_agg(number order by number) filter (where number is not null), '{}') as numbers,
      count(*) filter (where number is null)::integer as unnumbered,
-     (select numbers from waiting_rooms where lot_id = $1::bigint) as given
+     (select numbers from waiting_rooms where lot_id = $1::bigint) as given,
+     (select count(*)::integer from waiting_plans where lot_id = $1::bigint) as announced
    from waiting_places where lot_id = $1::bigint and ended_at is null and turn_at is null and seen_until > now()`,
 );
 

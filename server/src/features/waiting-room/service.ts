@@ -18,8 +18,15 @@ import { drawingOf, openRoom } from './drawing.ts';
 import { estimate, lowerThan, nextLook, type Pace, type Turn } from './look.ts';
 import * as queries from './queries.ts';
 
-/** Those who are present and wait, how long the latest turns took, and the one under way. */
-type Crowd = { numbers: readonly number[]; given: number; waiting: number; pace: Pace; turn: Turn };
+/** Those who are present and wait, how often the opening was announced, how long the latest turns took, and the one under way. */
+type Crowd = {
+  numbers: readonly number[];
+  given: number;
+  waiting: number;
+  announced: number;
+  pace: Pace;
+  turn: Turn;
+};
 
 /** How long (ms) a server answers from what it has counted of a crowd. */
 const countedMs = 1_000;
@@ -56,6 +63,7 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
     return {
       numbers,
       given: present?.given ?? 0,
+      announced: present?.announced ?? 0,
       waiting: numbers.length + (present?.unnumbered ?? 0),
       pace: seconds === null || tickets === null ? null : { seconds, tickets },
       turn: turn ?? null,
@@ -70,7 +78,7 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
     return counted;
   }
 
-  const roomOf = (row: queries.RoomRow, { waiting, pace }: Crowd): WaitingRoom => ({
+  const roomOf = (row: queries.RoomRow, { waiting, announced, pace }: Crowd): WaitingRoom => ({
     tube_id: row.lot_id,
     tube_title: row.title,
     product_id: row.product_id,
@@ -82,6 +90,8 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
     seed_hash: row.seed_hash,
     beacon: row.beacon,
     draws_at: row.draws_at?.toISOString() ?? null,
+    announced,
+    announced_again: row.announced_again,
     listed: row.listed,
     total_tickets: row.total,
     remaining_tickets: row.remaining,

@@ -244,6 +244,8 @@ test.each([
       seed_hash: 'ef'.repeat(32),
       beacon: null,
       draws_at: null,
+      announced: 1,
+      announced_again: 0,
       listed: null,
       total_tickets: 50,
       remaining_tickets: 40,

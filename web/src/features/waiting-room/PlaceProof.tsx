@@ -1,4 +1,4 @@
-import { plainPlacePath } from '@kujiya/contract/shop/paths';
+import { lotLogPath, plainPlacePath } from '@kujiya/contract/shop/paths';
 import { type WaitingPlace, waitingList } from '@kujiya/contract/waiting-room';
 import { useMutation } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
@@ -6,6 +6,7 @@ import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { downloadJson } from '#lib/download.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { Link } from '#lib/navigation.tsx';
 import { CheckLine } from '#shop/proof/CheckLine.tsx';
 import { CopyRow } from '#shop/proof/CopyRow.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +19,23 @@ async function logOf(client: ReturnType<typeof useClient>, tubeId: number) {
     import('@kujiya/fairness/log/places-history'),
   ]);
   return provenLog(client, tubeId, (entry) => isOfRoom(entry, String(tubeId)));
+}
+
+/** How often the opening was announced, and why. */
+function Announced({ data: { announced, announced_again: again, tube_id } }: { data: WaitingPlace }) {
+  const moved = announced - 1 - again;
+  return (
+    <p className="pt-1 text-sm text-ink-soft">
+      {`開放時間預告過 ${announced} 次：${moved > 0 ? `開放前改過 ${moved} 次。` : ''}`}
+      {again > 0 &&
+        `有 ${again} 次到了時間，名單沒能寫進公開紀錄，只好換時間、換一輪亂數重來。這可能是停擺，也可能是看過順位不要了，紀錄上分不出來，所以驗證會標出來。`}
+      每一次都在
+      <Link to={lotLogPath(tube_id)} className="font-semibold underline underline-offset-4">
+        公開紀錄
+      </Link>
+      裡。
+    </p>
+  );
 }
 
 /** The published drawing of the places, checked in this browser against the log and the member's own number. */
@@ -43,6 +61,7 @@ export function PlaceProof({ data }: { data: WaitingPlace }) {
           ? '進場前，本店就公布下面的指紋。開放的那一刻，由它背後的種子和在場名單算出每個人的順位；種子和名單隨即公開，人人都能重算。'
           : '開放前就約好用哪一輪公開亂數。開放時，在場的名單先寫進公開紀錄，那時誰也不知道那個亂數；它一公布，就和名單一起算出每個人的順位，人人都能重算。'}
       </p>
+      {data.announced > 1 && <Announced data={data} />}
       <dl className="pt-2">
         {beacon === null ? (
           <CopyRow label="種子指紋" value={seed_hash} />

@@ -1,5 +1,5 @@
 import type { WaitingPlace } from '@kujiya/contract/waiting-room';
-import type { HistoryFinding } from '@kujiya/fairness/log/history';
+import type { PlacesHistoryFinding } from '@kujiya/fairness/log/places-history';
 import type { PlacesFinding, PublishedPlaces } from '@kujiya/fairness/places';
 import { formatCount } from '#lib/format.ts';
 import type { FoundLog } from '#shop/log/proven.ts';
@@ -31,7 +31,9 @@ function sourceLine({ format }: PublishedPlaces, finding: PlacesFinding): PlaceL
 
 const names: Partial<Record<string, string>> = { room: '預告', codes: '名單', places: '順位' };
 /** What is wrong with the log beside the list; times and order are those of announcement, list, round and places. */
-function faultOf(finding: Exclude<HistoryFinding, 'ok'>): string {
+function faultOf(finding: Exclude<PlacesHistoryFinding, 'ok'>): string {
+  if (finding === 'again:room')
+    return `前一次約好的亂數已經公布，才又重新預告：本店可能看過順位、不要了才重來；停擺也會這樣，紀錄上分不出來。${keep}`;
   const [fault = '', kind = ''] = finding.split(':');
   const said = fault === 'missing' ? '裡沒有' : fault === 'differs' ? '寫的不是這一份' : '的時間或順序不對：';
   return `公開紀錄${said}「${names[kind]}」。${keep}`;

@@ -23,6 +23,7 @@ export const list = {
   codes,
 };
 export const order = placesOf(list);
+export const textOf = (entry: LogEntry) => new TextDecoder().decode(entryBytes(entry));
 /** What an honest shop logs of it. */
 export const texts = (
   [
@@ -36,7 +37,7 @@ export const texts = (
       places: codesHash(order),
     },
   ] satisfies LogEntry[]
-).map((entry) => new TextDecoder().decode(entryBytes(entry)));
+).map(textOf);
 const logs = openLogs();
 export const log = madeLog(logs, texts);
 export const found = { head: await log.headOf(3), log: await savedLog(log, texts) };
@@ -52,6 +53,8 @@ export const room = {
   seed_hash: '',
   beacon: list.beacon,
   draws_at: '2026-11-27T12:00:06.000Z',
+  announced: 1,
+  announced_again: 0,
   listed: 40 as number | null,
   total_tickets: 80,
   remaining_tickets: 61,

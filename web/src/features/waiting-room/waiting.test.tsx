@@ -4,9 +4,9 @@ import { logEntries } from '@kujiya/contract/fairness';
 import { tubesOfProduct } from '@kujiya/contract/ichiban';
 import { enterRoom, leaveRoom, stayInRoom, waitingList, waitingRoom } from '@kujiya/contract/waiting-room';
 import { beaconName } from '@kujiya/fairness/beacon/name';
-import { chainHash, quicknet } from '@kujiya/fairness/beacon/quicknet';
+import { chainHash, quicknet, timeOfRound } from '@kujiya/fairness/beacon/quicknet';
 import { toHex } from '@kujiya/fairness/bytes';
-import { fetchOf } from '@kujiya/fairness/log/made-log.fixture';
+import { fetchOf, madeLog, openLogs, savedLog } from '@kujiya/fairness/log/made-log.fixture';
 import { placesOf } from '@kujiya/fairness/places';
 import { sha256 } from '@kujiya/fairness/sha256';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -29,6 +29,7 @@ import {
   room,
   round,
   show,
+  textOf,
   texts,
 } from './room.fixture.tsx';
 
@@ -64,6 +65,36 @@ test.each<[string, Part, string, RegExp]>([
   await show(part);
   const section = (await heading(title)).closest('section');
   expect(section?.textContent).toMatch(text);
+});
+
+test('between list and drawing the page says by itself that the list stands, with the seconds to the round', async () => {
+  const own = { number: null, ahead: 0 };
+  const soon = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+  const times = { opens_at: soon(0.5), draws_at: soon(7) };
+  const before = { ...times, state: 'before', again_in: 1, place: own } as const;
+  const answers = await show({ ...before, listed: null });
+  await heading('已進場');
+  answers.give(stayInRoom, { success: true, data: dataOf({ ...before, listed: 40 }) });
+  const section = (await heading('名單已定，等亂數')).closest('section');
+  expect(section?.querySelector('[role=timer]')?.textContent).toMatch(/^倒數00:00:0[1-7]/);
+  answers.give(stayInRoom, { success: true, data: dataOf({ ...times, place: { number: 13, ahead: 4 } }) });
+  await heading('前面還有 4 位');
+});
+
+test('the page says how often the opening was announced, and why', async () => {
+  await show({ announced: 1 });
+  await screen.findByRole('heading', { name: '順位怎麼來的' }, atFirst);
+  expect(screen.queryByText(/預告過/)).toBeNull();
+  cleanup();
+  await show({ announced: 3 });
+  expect((await screen.findByText(/預告過 3 次/, {}, atFirst)).textContent).toBe(
+    '開放時間預告過 3 次：開放前改過 2 次。每一次都在公開紀錄裡。',
+  );
+  cleanup();
+  await show({ announced: 3, announced_again: 2 });
+  const text = await screen.findByText(/有 2 次到了時間.*分不出來，所以驗證會標出來/, {}, atFirst);
+  expect(text.textContent).not.toContain('改過');
+  expect(screen.getByRole('link', { name: '公開紀錄' }).getAttribute('href')).toBe('/fairness/log?lot=3');
 });
 
 test('the turn leads to the tickets, and can be handed on after a question', async () => {
@@ -220,6 +251,22 @@ test('the check finds another number, another round, and a list that is not the 
   expect((await states({ ...list, opensAt: list.opensAt + 4 }))[1]).toBe('failed');
   expect((await states(list, {}, 'unread'))[1]).toBe('unknown');
   expect((await states(list, {}, 'breach'))[1]).toBe('failed');
+  // Another round had been announced before, whose order the shop could see.
+  const rolled = texts.toSpliced(
+    0,
+    1,
+    ...[round - 30, round].map((of, i) =>
+      textOf({
+        ...{ kind: 'room', at: i * timeOfRound(round - 20), roomId: '3', opensAt: `${list.opensAt}` },
+        beacon: beaconName(chainHash(quicknet), of),
+      }),
+    ),
+  );
+  const made = madeLog(openLogs(), rolled);
+  const again = { head: await made.headOf(4), log: await savedLog(made, rolled) };
+  const [source, logged] = await checkPlace(list, { seed_hash: '', beacon: list.beacon, place }, again);
+  expect([source?.state, logged?.state]).toEqual(['ok', 'failed']);
+  expect(logged?.text).toContain('已經公布，才又重新預告');
   const [first, ...rest] = found.log.leaves;
   const altered = { ...found, log: { ...found.log, leaves: [{ ...first!, index: 2 }, ...rest] } };
   expect((await states(list, {}, altered))[1]).toBe('failed');

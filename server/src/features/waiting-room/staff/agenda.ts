@@ -23,11 +23,24 @@ const undrawn = readStatement<QueuedRow, [late: number]>(
     where w.codes_at is not null and w.drawn_at is null and w.closed_at is null
       and w.draws_at < now() - make_interval(secs => $1) order by 2`),
 );
+/** Rooms whose opening passed without a list, for a day: whoever waits for their tube may ask why. */
+const announcedAgain = readStatement<QueuedRow>(
+  'work.rooms_announced_again',
+  queued(`select l.product_id as id, w.opens_at as since from waiting_rooms w join lots l on l.id = w.lot_id
+    where w.announced_again > 0 and w.closed_at is null and l.remaining > 0 and w.opens_at > now() - interval '1 day'
+    order by 2`),
+);
 export const roomQueues: readonly Queue[] = [
   {
     kind: 'rooms_undrawn',
     rights: ['read_catalogue', 'write_lots'],
     read: (db) => undrawn(db, beaconLate),
     path: (ids) => productsWith('rooms_undrawn', ids, 'lots'),
+  },
+  {
+    kind: 'rooms_announced_again',
+    rights: ['read_catalogue', 'write_lots'],
+    read: (db) => announcedAgain(db),
+    path: (ids) => productsWith('rooms_announced_again', ids, 'lots'),
   },
 ];

@@ -10,6 +10,7 @@ export type StaffRoomRow = {
   seed_hash: string;
   beacon: string | null;
   draws_at: Date | null;
+  announced_again: number;
   listed: number | null;
   entered: number;
   waiting: number;
@@ -19,7 +20,7 @@ export type StaffRoomRow = {
   left: number;
 };
 const room = `select w.lot_id, w.opens_at, w.drawn_at, w.closed_at, coalesce(encode(sha256(w.seed), 'hex'), '') as seed_hash,
-     w.beacon, w.draws_at, case when w.codes_at is not null then cardinality(w.drawn_codes) end as listed, p.*, t.*,
+     w.beacon, w.draws_at, w.announced_again, case when w.codes_at is not null then cardinality(w.drawn_codes) end as listed, p.*, t.*,
      w.turn_number is not null as has_turn, l.remaining as left
    from waiting_rooms w join lots l on l.id = w.lot_id cross join lateral (
      select count(*)::integer as entered,

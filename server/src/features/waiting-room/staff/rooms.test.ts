@@ -36,6 +36,7 @@ test('staff let members wait for a tube, move the time, and end the waiting; the
       seed_hash: '',
       round: expect.any(Number),
       draws_at: expect.any(String),
+      announced_again: 0,
       listed: null,
       entered: 0,
       waiting: 0,

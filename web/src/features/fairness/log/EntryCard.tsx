@@ -1,6 +1,7 @@
 import type { LogLeaf } from '@kujiya/contract/fairness';
 import { detailPath, lotFairnessPath, lotLogPath } from '@kujiya/contract/shop/paths';
 import { utf8 } from '@kujiya/fairness/bytes';
+import type { Announcement } from '@kujiya/fairness/log/announcements';
 import { parseEntry } from '@kujiya/fairness/log/entry';
 import type { Head } from '@kujiya/fairness/log/tree';
 import { useMutation } from '@tanstack/react-query';
@@ -49,15 +50,18 @@ export function EntryCard({
   leaf,
   head,
   ofLot,
+  announcements,
 }: {
   leaf: LogLeaf;
   head: Head | undefined;
   /** The list has one lot only. */
   ofLot: boolean;
+  /** Those of its waiting room. */
+  announcements: readonly Announcement[];
 }) {
   const { index, entry: bytes, subject } = leaf;
   const entry = parseEntry(utf8(bytes));
-  const { name, text } = entryWords(entry, subject);
+  const { name, text } = entryWords(entry, subject, announcements.find((one) => one.index === index)?.why);
   const lotId = subject?.lot_id ?? null;
   return (
     <li className="grid gap-1.5 p-4">

@@ -1,4 +1,8 @@
+import type { LogLeaf } from '@kujiya/contract/fairness';
 import { fairnessLogPath, fairnessPath, homePath } from '@kujiya/contract/shop/paths';
+import { utf8 } from '@kujiya/fairness/bytes';
+import { announcementsOf } from '@kujiya/fairness/log/announcements';
+import { parseEntry } from '@kujiya/fairness/log/entry';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { useClient } from '#lib/api.tsx';
@@ -17,6 +21,16 @@ import { Meaning } from './Meaning.tsx';
 import { logQuery } from './queries.ts';
 import { SaveOfLot } from './SaveOfLot.tsx';
 import { Witnesses } from './Witnesses.tsx';
+
+/** How often the opening of a lot's waiting room was announced, as its entries are listed. */
+const announcementsIn = (leaves: readonly LogLeaf[], roomId: string) =>
+  announcementsOf(
+    leaves.flatMap(({ index, entry: text }) => {
+      const entry = parseEntry(utf8(text));
+      return entry ? { index, entry } : [];
+    }),
+    roomId,
+  );
 
 /** `/fairness/log?lot=`: what happened to the shop's lots, newest first, and what that proves. */
 export function Component() {
@@ -68,11 +82,25 @@ export function Component() {
                     action={<ButtonLink to={fairnessPath}>公平驗證怎麼運作？</ButtonLink>}
                   />
                 );
+              const announcements = lot === undefined ? [] : announcementsIn(all, String(lot));
+              const again = announcements.filter(({ why }) => why === 'again').length;
               return (
                 <>
+                  {announcements.length > 1 && (
+                    <p className="text-sm">
+                      它的排隊預告過 {announcements.length} 次
+                      {again > 0 && `，有 ${again} 次是前一次約好的亂數公布之後才重來`}。
+                    </p>
+                  )}
                   <ul className="outline-ink divide-y-[1.5px] divide-paper-deep overflow-hidden rounded-md bg-white">
                     {all.map((leaf) => (
-                      <EntryCard key={leaf.index} leaf={leaf} head={head} ofLot={lot !== undefined} />
+                      <EntryCard
+                        key={leaf.index}
+                        leaf={leaf}
+                        head={head}
+                        ofLot={lot !== undefined}
+                        announcements={announcements}
+                      />
                     ))}
                   </ul>
                   <InfiniteSentinel query={leaves} />

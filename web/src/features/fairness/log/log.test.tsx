@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 
 import { logEntries, logWitnesses, lotCommitment } from '@kujiya/contract/fairness';
-import { chainHash, quicknet } from '@kujiya/fairness/beacon/quicknet';
+import { beaconName } from '@kujiya/fairness/beacon/name';
+import { chainHash, quicknet, timeOfRound } from '@kujiya/fairness/beacon/quicknet';
 import { toHex } from '@kujiya/fairness/bytes';
 import { commitLot } from '@kujiya/fairness/commit';
 import { entryBytes, type LogEntry } from '@kujiya/fairness/log/entry';
@@ -118,6 +119,26 @@ test('the page tells what happened, and proves an entry in the browser', async (
   const [prove] = screen.getAllByRole('button', { name: '在這裡證明這一筆' });
   fireEvent.click(prove!);
   expect(await screen.findByText('已證明在紀錄裡', {}, atFirst)).toBeTruthy();
+});
+
+test('the entries of a lot say how often the opening of its queue was announced, and why', async () => {
+  const roomOf = (seconds: number, round: number): LogEntry => ({
+    ...{ kind: 'room', at: timeOfRound(123) + seconds * 1_000, roomId: '18' },
+    ...{ opensAt: `${timeOfRound(round) - 6_000}`, beacon: beaconName(chainHash(quicknet), round) },
+  });
+  const rooms = [roomOf(-600, 120), roomOf(-60, 123), roomOf(2, 150)].map((entry, index) => ({
+    ...{ index, entry: new TextDecoder().decode(entryBytes(entry)), subject: subject(18) },
+  }));
+  const data = { leaves: rooms.toReversed(), next: null };
+  await openScreen('/fairness/log?lot=18', answers().give(logEntries, { success: true, data }));
+  const said = await screen.findByText(/預告過 3 次/, {}, atFirst);
+  expect(said.textContent).toBe('它的排隊預告過 3 次，有 1 次是前一次約好的亂數公布之後才重來。');
+  const items = said.parentElement?.querySelectorAll('li') ?? [];
+  expect([...items].map(({ textContent }) => /重新預告|改時間/.exec(textContent ?? '')?.[0])).toEqual([
+    '重新預告',
+    '改時間',
+    undefined,
+  ]);
 });
 
 test('an entry that the signed log does not hold is named', async () => {

@@ -1,6 +1,7 @@
 import type { LogSubject } from '@kujiya/contract/fairness';
 import { parseBeaconName } from '@kujiya/fairness/beacon/name';
 import { chainHash, quicknet } from '@kujiya/fairness/beacon/quicknet';
+import type { Announcement } from '@kujiya/fairness/log/announcements';
 import type { LogEntry, LogFact } from '@kujiya/fairness/log/entry';
 import { formatCount, formatDateTime } from '#lib/format.ts';
 import { gameWords } from '#shop/game-words.ts';
@@ -9,7 +10,19 @@ import { gameWords } from '#shop/game-words.ts';
 export type EntryWords = { name: string; text: string };
 
 type Fact<Kind extends LogFact['kind']> = Extract<LogEntry, { kind: Kind }>;
-type Words<Kind extends LogFact['kind']> = (entry: Fact<Kind>, subject: LogSubject | null) => EntryWords;
+type Words<Kind extends LogFact['kind']> = (
+  entry: Fact<Kind>,
+  subject: LogSubject | null,
+  why?: Announcement['why'],
+) => EntryWords;
+
+/** Why an opening was announced anew. */
+const announced: Readonly<Record<Announcement['why'], string>> = {
+  first: '',
+  moved: '改時間：前一次約好的亂數還沒公布。',
+  again:
+    '重新預告：前一次約好的亂數已經公布，卻沒有名單。可能是停擺，也可能是看過順位不要了，紀錄上分不出來；驗證會標出來。',
+};
 
 const short = (hex: string) => `${hex.slice(0, 12)}…`;
 /** 這筒, 這一中盒, 這批 */
@@ -58,9 +71,9 @@ const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
     name: '撤回',
     text: `${lotOf(subject)}一件都沒賣就撤回了，秘密同時公開，裡面原本裝了什麼，人人看得到。`,
   }),
-  room: ({ opensAt, beacon }) => ({
+  room: ({ opensAt, beacon }, _, why = 'first') => ({
     name: '排隊預告',
-    text: `這一筒預告 ${formatDateTime(new Date(Number(opensAt)))} 開放排隊：開放時在場的人，用之後才公布的${roundOf(beacon)}抽出順位。`,
+    text: `${announced[why]}這一筒預告 ${formatDateTime(new Date(Number(opensAt)))} 開放排隊：開放時在場的人，用之後才公布的${roundOf(beacon)}抽出順位。`,
   }),
   codes: ({ count, codes }) => ({
     name: '排隊名單',
@@ -80,10 +93,14 @@ const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
   }),
 };
 
-/** An entry in words; null is one that this page cannot read, such as a newer kind. */
-export function entryWords(entry: LogEntry | null, subject: LogSubject | null): EntryWords {
+/** An entry in words, an announcement with why it was made if that is known; null is one that this page cannot read, such as a newer kind. */
+export function entryWords(
+  entry: LogEntry | null,
+  subject: LogSubject | null,
+  why?: Announcement['why'],
+): EntryWords {
   const say = entry && (words[entry.kind] as unknown as Words<LogFact['kind']> | undefined);
   return say
-    ? say(entry, subject)
+    ? say(entry, subject, why)
     : { name: '其他', text: '這個版本的網頁還讀不懂這一種紀錄，重新整理後再看；原文在下面。' };
 }
