@@ -46,6 +46,10 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: LegalFact
             ['心願清單與道具卡', '顯示您的心願清單，以及您能使用的卡片。'],
             ['通知與通知設定', '告訴您訂單、出貨、到期與心願清單的動靜，並照您的選擇不打擾。'],
             ['推播訂閱（瀏覽器的推播位址與加密金鑰）', '只在您開啟推播時取得，用來把通知送到這台裝置。'],
+            [
+              '您是否加本店的 LINE 官方帳號為好友',
+              '您用 LINE 登入又是好友時，把您選的通知也用 LINE 送給您。',
+            ],
             ['搜尋的關鍵字', '統計一週內的熱門關鍵字；只存無法還原的雜湊值，不記是誰。'],
             ['登入裝置與時間', '讓您看見並登出各處的登入，以及防止盜用。'],
             ['網路位址', '限制大量嘗試密碼與驗證碼的行為；登入時另記下所屬網段，防止重複領取邀請獎勵。'],
@@ -76,6 +80,7 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: LegalFact
             ['造訪紀錄', `${visitorLimits.retentionDays} 天，之後只留下每天的人數，認不出任何人。`],
             ['通知', `${notificationLimits.retentionDays} 天。`],
             ['推播訂閱', '到您關閉推播、登出，或登入到期為止。'],
+            ['是否為 LINE 好友', '到您刪除帳號為止。'],
             ['搜尋紀錄', '7 天。'],
             [
               '交易與帳務',
@@ -96,7 +101,7 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: LegalFact
             '物流業者：收件人、電話與地址，用來配送。',
             '簡訊驗證服務（Google Identity Platform）：手機號碼，用來傳送驗證碼。其主機可能在臺灣以外。',
             'Google reCAPTCHA：只在您要求簡訊驗證碼時載入，用網路位址與瀏覽器資訊確認提出要求的是真人。',
-            'Google 與 LINE：只在您選擇用它們登入時，由它們確認您的身分。',
+            'Google 與 LINE：只在您選擇用它們登入時，由它們確認您的身分。您是官方帳號的好友時，LINE 也替我們傳送您選的通知；它讀得到內容，所以只寫商品與進度，不寫收件資料。',
             '金流業者與電子發票加值服務：付款與開立發票所需的資料。',
             '瀏覽器廠商的推播服務（Google、Apple、Mozilla、Microsoft）：只在您開啟推播時，替我們轉送加密過的通知；它們讀不到內容。',
             '司法或主管機關：依法律程序要求時。',
