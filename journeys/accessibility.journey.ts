@@ -44,6 +44,7 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
 
   watched.expectAnswer(404, '/invite/NOBODY77');
   watched.expectAnswer(404, '/api/invite/NOBODY77');
+  watched.expectAnswer(404, '/api/presents/nobody');
   await visitAll(
     page,
     [
@@ -58,6 +59,7 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
       [`/ichiban/detail/${unopened.id}`, unopened.name],
       [`/ichiban/result?tubeId=${finished!.id}`, '抽選結果'],
       [`/ichiban/result?tubeId=${playing!.id}`, '抽選結果'],
+      [check, '公平驗證'],
       [`${check}?tubeId=${finished!.id}`, '公平驗證'],
       [`${check}?game=gacha&productId=${empty.product.id}&lotId=${empty.batches[0]?.lot_id}`, '公平驗證'],
       [`/gacha/detail/${machine.id}`, machine.name],
@@ -76,6 +78,7 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
       [`/search?q=${encodeURIComponent('水豚')}`, '搜尋商品'],
       ['/user', '您的玩具們還在睡'],
       ['/likes', '心願清單'],
+      ['/present/nobody', '一份禮物'],
       ['/cart', '購物車'],
       ['/firebase-register', '註冊會員'],
       ['/forgot-password', '忘記密碼'],

@@ -16,10 +16,19 @@ import { useToast } from '#ui/Toast.tsx';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
 import { PresentCard } from './PresentCard.tsx';
 
+/** Why a present cannot be had, and what to add for its giver and for others. */
 const over = {
-  claimed: ['這份禮物已經有人收下了', '每份禮物只有一件，先收下的人得到它。'],
-  revoked: ['這份禮物收回了', '送的人改變了主意，東西已經回到原來的盒櫃。'],
-  returned: ['這份禮物過了期限', '沒有在期限內收下，東西已經回到送禮的人那裡。'],
+  claimed: ['這份禮物已經有人收下了', '', '每份禮物只有一件，先收下的人得到它。'],
+  revoked: [
+    '這份禮物收回了',
+    '您改變了主意，東西在您的盒櫃裡。',
+    '送的人改變了主意，東西已經回到原來的盒櫃。',
+  ],
+  returned: [
+    '這份禮物過了期限',
+    '沒有人在期限內收下，東西回到您的盒櫃了。',
+    '沒有在期限內收下，東西已經回到送禮的人那裡。',
+  ],
 } as const;
 
 const leadOn = (to: string, text: string) => (
@@ -69,8 +78,8 @@ export function Component() {
       >
         {({ data: { state, giver, side, word, item, ends_at } }) => {
           if (item === null || (state !== 'open' && state !== 'claimed')) {
-            const [title, text] = over[state === 'open' ? 'claimed' : state];
-            return nothing(title, text, side === 'giver');
+            const [title, mine, others] = over[state === 'open' ? 'claimed' : state];
+            return nothing(title, side === 'giver' ? mine : others, side === 'giver');
           }
           return (
             <div className="mx-auto grid w-full max-w-md grow content-start gap-5 px-4 pt-5 pb-10 text-center">

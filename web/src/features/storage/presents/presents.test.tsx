@@ -142,7 +142,8 @@ test.each([
   [{ state: 'claimed' as const, item: null }, /已經有人收下了/, '我也去抽一隻'],
   [{ state: 'revoked' as const, item: null }, /這份禮物收回了/, '我也去抽一隻'],
   [{ state: 'returned' as const, item: null }, /過了期限/, '我也去抽一隻'],
-  [{ state: 'returned' as const, side: 'giver' as const }, /過了期限/, '回我的盒櫃'],
+  [{ state: 'returned' as const, side: 'giver' as const }, /回到您的盒櫃了/, '回我的盒櫃'],
+  [{ state: 'revoked' as const, side: 'giver' as const }, /東西在您的盒櫃裡/, '回我的盒櫃'],
 ])('a present that is %o has its page', async (change, words, onward) => {
   await openScreen(address, card(change), { member: true });
   expect(await screen.findByText(words, {}, atFirst)).toBeTruthy();
