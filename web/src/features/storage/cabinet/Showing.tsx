@@ -62,7 +62,7 @@ export function Showing({
         有連結的人看得到您收藏的款式與數量，名字會遮住一部分；看不到訂單、金額和您還缺的款。關掉後舊連結就失效。
       </p>
       {code !== null && (
-        <Button className="mb-1" onClick={() => onShare(shareOf(code))}>
+        <Button className="mb-1 desk:justify-self-start" onClick={() => onShare(shareOf(code))}>
           <Share2 size={18} aria-hidden="true" />
           把連結傳給朋友
         </Button>
