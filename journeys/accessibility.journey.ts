@@ -154,6 +154,7 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
       async (page) => {
         await page.evaluate(() => localStorage.removeItem('hidden_cover_promos'));
         await page.goto('/');
+        await page.evaluate(() => window.scrollTo(0, 200));
         await expect(page.getByRole('dialog', { name: /麒麟踏雲賞/ })).toBeVisible();
       },
     ],

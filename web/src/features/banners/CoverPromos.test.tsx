@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Navigation } from '#lib/navigation.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
 import { CoverPromos } from './CoverPromos.tsx';
-
-type Waiting = (run: () => void, options?: { timeout?: number }) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,8 +29,7 @@ const promo = { id: 1, alt: '麒麟踏雲賞', image_url: 'banners/x.webp', link
 const aFrame = 20;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-function open(whenIdle: Waiting): void {
-  vi.stubGlobal('requestIdleCallback', whenIdle);
+function open(): void {
   render(
     <ToastProvider toaster={createToaster()}>
       <Navigation>
@@ -43,23 +40,37 @@ function open(whenIdle: Waiting): void {
 }
 const isOpen = () => screen.queryByRole('dialog', { name: promo.alt }) !== null;
 
-test('a promo waits until the page rests', async () => {
-  let rests = () => {};
-  open((run) => {
-    rests = run;
-  });
-  await pass(1_000);
+test('a promo covers nothing before the visitor has scrolled and rests', async () => {
+  open();
+  await pass(60_000);
   expect(isOpen()).toBe(false);
-  act(() => rests());
+  for (let i = 0; i < 5; i++) {
+    fireEvent.scroll(window);
+    await pass(300);
+    expect(isOpen()).toBe(false);
+  }
+  await pass(100);
   await pass(aFrame);
   expect(isOpen()).toBe(true);
 });
 
-test('a promo appears even on a page that never rests', async () => {
-  open((run, { timeout } = {}) => timeout !== undefined && setTimeout(run, timeout));
-  await pass(1_000);
-  expect(isOpen()).toBe(false);
-  await pass(2_000);
+test('a page that was scrolled before its promos came needs no other scroll', async () => {
+  vi.stubGlobal('scrollY', 500);
+  open();
+  await pass(400);
   await pass(aFrame);
   expect(isOpen()).toBe(true);
+});
+
+test('a promo that was dismissed stays away', async () => {
+  vi.stubGlobal('scrollY', 500);
+  open();
+  await pass(400);
+  await pass(aFrame);
+  fireEvent.click(screen.getByRole('button', { name: '關閉' }));
+  expect(isOpen()).toBe(false);
+  cleanup();
+  open();
+  await pass(60_000);
+  expect(isOpen()).toBe(false);
 });

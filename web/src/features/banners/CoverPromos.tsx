@@ -9,10 +9,30 @@ import { hide, notHidden, readHidden } from './hidden.ts';
 import { PromotionLink } from './PromotionLink.tsx';
 
 const sizes = '328px';
-/** Milliseconds. On a slow phone animations may keep the main thread busy forever, so the idle wait has a timeout. */
-const longestWait = 2_000;
+/** Milliseconds without scrolling after which a visitor rests. */
+const rest = 400;
 
-/** True once a picture is decoded, or has failed, and the browser is idle or `longestWait` has passed. */
+/** True once the visitor has scrolled and rests: nothing covers a shop that they have not seen yet. */
+function useHasLooked(): boolean {
+  const [looked, setLooked] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const scrolled = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setLooked(true), rest);
+    };
+    // Before this code came, or in an earlier visit to the page.
+    if (window.scrollY > 0) scrolled();
+    window.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', scrolled);
+    };
+  }, []);
+  return looked;
+}
+
+/** True once a picture is decoded, or has failed. */
 function usePicture(path: string | undefined): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -22,12 +42,7 @@ function usePicture(path: string | undefined): boolean {
     const picture = new Image();
     const { src, srcSet = '' } = mediaSources(path);
     Object.assign(picture, { sizes, srcset: srcSet, src });
-    // Some browsers have no `requestIdleCallback`.
-    const whenIdle = () =>
-      'requestIdleCallback' in window
-        ? requestIdleCallback(show, { timeout: longestWait })
-        : setTimeout(show);
-    void picture.decode().then(whenIdle, whenIdle);
+    void picture.decode().then(show, show);
     return () => {
       wanted = false;
     };
@@ -41,7 +56,8 @@ export function CoverPromos({ promos }: { promos: readonly Promotion[] }) {
   const [promo] = left;
   // Only the first picture is waited for: the others follow a tap.
   const [first] = useState(promo?.image_url);
-  const ready = usePicture(first);
+  const looked = useHasLooked();
+  const ready = usePicture(looked ? first : undefined);
   if (!promo) return null;
   return <CoverPromo key={promo.id} promo={promo} open={ready} onDone={() => setLeft(left.slice(1))} />;
 }
