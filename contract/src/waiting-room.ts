@@ -12,22 +12,8 @@ export const waitingLimits = {
   enterBefore: 3_600,
   /** A member who was seen within this time is present. */
   present: 90,
-  /** The longest pause between two looks at one's place, and the shortest. */
-  lookMost: 30,
-  lookLeast: 3,
-  /** After the opening all look again within this time, one after the other. */
-  lookSpread: 10,
-  /** Those who are there see that they are listed so long after the opening, unless more than so many wait. */
-  listed: 2,
-  fewWait: 1_000,
-  /** The places are drawn with the first round of the beacon that is published so long after the opening, or later. */
-  drawAfter: 5,
-  /** An opening whose list was not made before its round, because no server ran, is announced anew for so much later. */
-  again: 60,
   /** The time in which a member whose turn it is has to buy; then the tube's lock is the turn. */
   turn: 90,
-  /** The latest turns from which the wait is estimated. */
-  turnsMeasured: 20,
 } as const;
 
 export const waitingRefusals = defineRefusals({

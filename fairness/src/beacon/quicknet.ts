@@ -1,6 +1,8 @@
 import { concat, fromHex, isHex, toHex, utf8 } from '../bytes.ts';
 import { sha256 } from '../sha256.ts';
 import { isWhole } from '../shape.ts';
+import { curve } from './curve.ts';
+import { parseBeaconName } from './name.ts';
 
 /** A network of drand that publishes a random value each period: its constants, and the key that all its values hold under. */
 export type Chain = {
@@ -61,6 +63,12 @@ export const roundAt = (ms: number, { period, genesis }: Chain = quicknet): numb
 export const timeOfRound = (round: number, { period, genesis }: Chain = quicknet): number =>
   (genesis + (round - 1) * period) * 1_000;
 
+/** When the round that a lot or room names is published, in ms since 1970; null for one of another chain. */
+export function roundTimeOf(beacon: string, chain: Chain): number | null {
+  const name = parseBeaconName(beacon);
+  return name?.chain === chainHash(chain) ? timeOfRound(name.round, chain) : null;
+}
+
 /** The value of a round: its signature, 48 bytes hexadecimal. */
 export type Beacon = { round: number; signature: string };
 
@@ -75,8 +83,7 @@ export const roundMessage = (round: number): Uint8Array => sha256(bigEndian(roun
 
 async function check({ round, signature }: Beacon, { publicKey }: Chain): Promise<boolean> {
   if (!Number.isSafeInteger(round) || round < 1 || !isHex(signature, 48)) return false;
-  const { bls12_381 } = await import('@noble/curves/bls12-381.js');
-  const { shortSignatures } = bls12_381;
+  const { shortSignatures } = await curve();
   try {
     const message = shortSignatures.hash(roundMessage(round), DOMAIN);
     return shortSignatures.verify(fromHex(signature), message, fromHex(publicKey));

@@ -1,5 +1,5 @@
-import { type Chain, quicknet } from '../beacon/quicknet.ts';
-import { type PlacedEntry, roundTimeOf } from './history.ts';
+import { type Chain, quicknet, roundTimeOf } from '../beacon/quicknet.ts';
+import type { PlacedEntry } from './history.ts';
 
 /**
  * An announcement of a waiting room's opening; times in ms. `why`: the `first` one; `moved` while nobody knew the

@@ -1,5 +1,4 @@
-import { parseBeaconName } from '../beacon/name.ts';
-import { type Chain, chainHash, quicknet, timeOfRound } from '../beacon/quicknet.ts';
+import { quicknet, roundTimeOf } from '../beacon/quicknet.ts';
 import { concat, fromHex, toHex } from '../bytes.ts';
 import type { OwnReceipt } from '../own-receipt.ts';
 import { receiptHash } from '../receipt.ts';
@@ -24,11 +23,6 @@ type Kind = LogFact['kind'];
 export type Expected = { kind: Kind } & { readonly [field: string]: string };
 /** The time of a lot's round, in ms; null in formats 1 and 2, and of a chain that is not known. */
 type RoundTime = number | null;
-
-export function roundTimeOf(beacon: string, chain: Chain): RoundTime {
-  const name = parseBeaconName(beacon);
-  return name?.chain === chainHash(chain) ? timeOfRound(name.round, chain) : null;
-}
 
 /** Whether a leaf lies on its side of the time of the lot's round: the seal before it, everything else not. */
 const isInTime = ({ kind, at }: LogEntry, round: RoundTime): boolean =>

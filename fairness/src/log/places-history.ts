@@ -1,8 +1,8 @@
-import { quicknet } from '../beacon/quicknet.ts';
+import { quicknet, roundTimeOf } from '../beacon/quicknet.ts';
 import { codesHash, type PublishedPlaces, placesFormat, placesOf } from '../places.ts';
 import { announcementsOf } from './announcements.ts';
 import type { LogEntry } from './entry.ts';
-import { findingOf, type HistoryFinding, type PlacedEntry, roundTimeOf } from './history.ts';
+import { findingOf, type HistoryFinding, type PlacedEntry } from './history.ts';
 
 /** Whether an entry is of this waiting room, whose id is its lot's. */
 export const isOfRoom = (entry: LogEntry, roomId: string): boolean =>

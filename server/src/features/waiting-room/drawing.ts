@@ -1,4 +1,3 @@
-import { waitingLimits as limits } from '@kujiya/contract/waiting-room';
 import { beaconName } from '@kujiya/fairness/beacon/name';
 import { type Chain, chainHash, quicknet, timeOfRound } from '@kujiya/fairness/beacon/quicknet';
 import { type PublishedPlaces, placesFormat, placesOf } from '@kujiya/fairness/places';
@@ -9,12 +8,17 @@ import { appendFacts } from '#shop/log/service.ts';
 import * as queries from './drawing-queries.ts';
 import { type LockedRoom, lockRoom } from './queries.ts';
 
+/** The places are drawn with the first round of the beacon that is published so long (s) after the opening, or later. */
+export const drawAfter = 5;
+/** An opening whose list was not made before its round, because no server ran, is announced anew for so much (s) later. */
+const announcedAfter = 60;
+
 /**
  * The value of the beacon that orders those who are there at an opening, and when it is published: so long after it that
  * their list is under a signed head of the log before.
  */
 export function roundAfter(chain: Chain, opensAt: Date): { beacon: string; drawsAt: Date } {
-  const round = firstFrom(opensAt.getTime() + limits.drawAfter * 1_000, chain);
+  const round = firstFrom(opensAt.getTime() + drawAfter * 1_000, chain);
   return { beacon: beaconName(chainHash(chain), round), drawsAt: new Date(timeOfRound(round, chain)) };
 }
 
@@ -30,7 +34,7 @@ async function drawSeeded(tx: Tx, lotId: number, opensAt: Date): Promise<void> {
 async function announceAgain(tx: Tx, lotId: number, beacon: string): Promise<void> {
   const chain = await chainOf(tx, beacon);
   if (!chain) throw new Error(`the beacon of the waiting room ${lotId} is not known`);
-  const opensAt = new Date(Date.now() + limits.again * 1_000);
+  const opensAt = new Date(Date.now() + announcedAfter * 1_000);
   const next = roundAfter(chain, opensAt);
   await queries.announceAgain(tx, lotId, opensAt, next.beacon, next.drawsAt);
 }

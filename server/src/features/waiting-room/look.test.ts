@@ -2,7 +2,8 @@ import { waitingLimits as limits } from '@kujiya/contract/waiting-room';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sequences } from '#testing/sequences.ts';
-import { estimate, lowerThan, nextLook } from './look.ts';
+import { drawAfter } from './drawing.ts';
+import { estimate, lookLimits, lowerThan, nextLook } from './look.ts';
 
 const fraction = fc.double({ min: 0, max: 0.999, noNaN: true });
 
@@ -25,7 +26,7 @@ test('nobody looks so late as to count as absent, and nobody at the front looks 
       // A look that gets lost on its way leaves time for another.
       expect(seconds * 2).toBeLessThan(limits.present);
       if (one.state === 'turn' || (one.state === 'waiting' && one.ahead < 3))
-        expect(seconds).toBe(limits.lookLeast);
+        expect(seconds).toBe(lookLimits.least);
     }),
     { numRuns: sequences },
   );
@@ -39,7 +40,7 @@ test('before the opening everybody comes back soon after it, one after the other
     let drawsIn = 100;
     while (drawsIn > 0) drawsIn -= lookBefore(drawsIn - 5, drawsIn, 20_000, spread);
     expect(-drawsIn).toBeGreaterThanOrEqual(0);
-    expect(-drawsIn).toBeLessThanOrEqual(1 + limits.lookSpread * spread + 1);
+    expect(-drawsIn).toBeLessThanOrEqual(1 + lookLimits.spread * spread + 1);
   }
 });
 
@@ -49,9 +50,9 @@ test('where few wait, everybody sees once between list and drawing that they are
       const looks = [];
       // The earliest round.
       for (let at = -opensIn; at < 5; at += lookBefore(-at, 5 - at, 300, spread)) looks.push(at);
-      const seen = looks.filter((at) => at >= limits.listed);
+      const seen = looks.filter((at) => at >= lookLimits.listed);
       expect([opensIn, spread, seen.length]).toEqual([opensIn, spread, 1]);
-      expect(seen[0]).toBeLessThan(limits.drawAfter - 0.9);
+      expect(seen[0]).toBeLessThan(drawAfter - 0.9);
     }
 });
 

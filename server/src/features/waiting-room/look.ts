@@ -1,4 +1,14 @@
-import { waitingLimits as limits } from '@kujiya/contract/waiting-room';
+/** When members look at their place again; seconds. */
+export const lookLimits = {
+  /** The longest pause between two looks, and the shortest. */
+  most: 30,
+  least: 3,
+  /** After the opening all look again within this time, one after the other. */
+  spread: 10,
+  /** Those who are there see that they are listed so long after the opening, unless more than so many wait. */
+  listed: 2,
+  fewWait: 1_000,
+} as const;
 
 /** What the pause until a member's next look depends on. Seconds. */
 type Look = {
@@ -20,20 +30,20 @@ type Look = {
  * never so late that the member would count as absent.
  */
 export function nextLook({ state, opensIn, drawsIn, waiting, ahead, wait, spread }: Look): number {
-  if (state === 'over') return limits.lookMost;
-  if (state === 'turn') return limits.lookLeast;
+  if (state === 'over') return lookLimits.most;
+  if (state === 'turn') return lookLimits.least;
   if (state === 'before') {
     // List and drawing themselves take a moment.
-    const isListed = opensIn + limits.listed <= 0 || waiting > limits.fewWait;
+    const isListed = opensIn + lookLimits.listed <= 0 || waiting > lookLimits.fewWait;
     const after = isListed
-      ? Math.max(0, drawsIn) + 1 + spread * limits.lookSpread
-      : opensIn + limits.listed + spread;
+      ? Math.max(0, drawsIn) + 1 + spread * lookLimits.spread
+      : opensIn + lookLimits.listed + spread;
     return Math.ceil(
-      after <= limits.lookMost ? after : Math.min(limits.lookMost, after - limits.lookMost / 2),
+      after <= lookLimits.most ? after : Math.min(lookLimits.most, after - lookLimits.most / 2),
     );
   }
-  if (ahead < limits.lookLeast) return limits.lookLeast;
-  const pause = Math.min(limits.lookMost, Math.max(limits.lookLeast, (wait ?? ahead) / 10));
+  if (ahead < lookLimits.least) return lookLimits.least;
+  const pause = Math.min(lookLimits.most, Math.max(lookLimits.least, (wait ?? ahead) / 10));
   return Math.ceil(pause);
 }
 

@@ -13,6 +13,7 @@ import { blockMember } from '#testing/staff.ts';
 import { stateOf } from '#testing/state.ts';
 import type { TestMember, TestTube } from '#testing/stock.ts';
 import { waitingOf } from '#testing/waiting.ts';
+import { lookLimits } from './look.ts';
 import { advance, advanceRooms } from './service.ts';
 
 const shop = useTestShop();
@@ -207,7 +208,7 @@ test('the page without scripts shows the place, keeps it, and reloads itself', a
   expect(body).toContain('輪到您了！');
   expect(body).toMatch(/還有 <strong>(8\d|90)<\/strong> 秒/);
   expect(body).toContain(`href="/ichiban/ticket/${tube.productId}?tube=${tube.tubeId}"`);
-  expect(body).toContain(`content="${waitingLimits.lookLeast}"`);
+  expect(body).toContain(`content="${lookLimits.least}"`);
   // Its one style is allowed by its hash.
   expect(headers['content-security-policy']).toMatch(/style-src 'sha256-[^']+'; /);
   await pass(tube, waitingLimits.turn + 1);

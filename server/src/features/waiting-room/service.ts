@@ -15,7 +15,7 @@ import { type Database, type Tx, transaction } from '#platform/postgres/database
 import { singleFlight } from '#platform/single-flight.ts';
 import { releaseTube } from '#shop/draws/life-queries.ts';
 import { drawingOf, openRoom } from './drawing.ts';
-import { estimate, lowerThan, nextLook, type Pace, type Turn } from './look.ts';
+import { estimate, lookLimits, lowerThan, nextLook, type Pace, type Turn } from './look.ts';
 import * as queries from './queries.ts';
 
 /** Those who are present and wait, how often the opening was announced, how long the latest turns took, and the one under way. */
@@ -28,6 +28,8 @@ type Crowd = {
   turn: Turn;
 };
 
+/** The latest turns from which the wait is estimated. */
+const turnsMeasured = 20;
 /** How long (ms) a server answers from what it has counted of a crowd. */
 const countedMs = 1_000;
 
@@ -55,7 +57,7 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
   async function count(lotId: number): Promise<Crowd> {
     const [[present], [turns], [turn]] = await Promise.all([
       queries.presentNumbers(db, lotId),
-      queries.measureTurns(db, lotId, limits.turnsMeasured),
+      queries.measureTurns(db, lotId, turnsMeasured),
       queries.turnUnderWay(db, lotId),
     ]);
     const numbers = present?.numbers ?? [];
@@ -162,7 +164,7 @@ export function createWaitingRooms({ db, clock }: Context): WaitingRooms {
     const [row] = await queries.stay.alone(db, lotId, memberId, limits.present);
     if (row) return placeOf(await numbered(row));
     const room = await roomRow(lotId);
-    return { ...roomOf(room, await crowdOf(lotId)), place: null, again_in: limits.lookMost };
+    return { ...roomOf(room, await crowdOf(lotId)), place: null, again_in: lookLimits.most };
   }
 
   return {
