@@ -3,17 +3,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { parse } from 'regexparam';
 import { matchRoute } from 'wouter';
 import type { Client } from '#lib/client.ts';
-import { connection } from '#lib/connection.ts';
+import { connection, mayFetchAhead } from '#lib/connection.ts';
 import type { PageAt, PageOutline } from '#lib/head.ts';
+import { rest } from '#lib/hydration.ts';
 import { setRecent } from '#lib/recent.ts';
 import { type PictureRequest, preloader } from '#ui/preloader.ts';
 import type { Page, PageTable } from './pages.tsx';
-
-/** Browsers that save data or are slow anyway fetch nothing ahead. */
-const mayFetchAhead = () => {
-  const { saveData = false, effectiveType = '4g' } = connection() ?? {};
-  return !saveData && effectiveType === '4g';
-};
 
 /** Whether the browser reports a fast network; some report nothing. */
 const isFast = () => connection()?.effectiveType === '4g' && mayFetchAhead();
@@ -72,9 +67,6 @@ async function fetchPage(ahead: Ahead, url: URL): Promise<void> {
   const page = table.at(url.pathname);
   if (page && page.path !== '*') await Promise.all([page.screen.fetch(), fetchAnswers(ahead, page, url)]);
 }
-
-const rest = () =>
-  new Promise<void>((rests) => (globalThis.requestIdleCallback ?? setTimeout)(() => rests()));
 
 /** The link within this shop that was pointed at, touched or clicked. */
 export const linkOf = ({ target }: Event): HTMLAnchorElement | null =>

@@ -33,6 +33,10 @@ export const useStartTime = (): number => {
   return time;
 };
 
+/** Resolves when the browser is idle. */
+export const rest = (): Promise<void> =>
+  new Promise((rests) => void (globalThis.requestIdleCallback ?? setTimeout)(() => rests()));
+
 let tellWhole = () => {};
 /** Resolves when the page is complete and idle: its markup is taken over, down to its last part. */
 export const pageIsWhole = new Promise<void>((resolve) => {
@@ -45,5 +49,5 @@ export const useWholePage = (): void =>
   useEffect(() => {
     // Hides the bar that says that the script did not arrive (`first-screen.css`).
     document.documentElement.dataset.ready = '';
-    (globalThis.requestIdleCallback ?? setTimeout)(tellWhole);
+    void rest().then(tellWhole);
   }, []);

@@ -39,6 +39,15 @@ function publicLine(file: PublishedLot, shown: PublicTube | null): TubeCheckLine
     : { title, text: `與公開資料不同：${differs.join('、')}`, state: 'failed' };
 }
 
+/** The code of a check. */
+export const checkCode = () =>
+  Promise.all([
+    import('@kujiya/fairness/verify-lot'),
+    import('./lot-log.ts'),
+    import('./own-lines.ts'),
+    import('./story.ts'),
+  ]);
+
 /**
  * Checks a published tube, case or batch (the text of its JSON file) in every point; `shownOf` returns the values that
  * the shop shows publicly of that lot, or null when it shows none, and `ownOf` what the visitor has of it. Throws
@@ -56,12 +65,7 @@ export async function checkTube(
     { logLines },
     { ownLines },
     { chapterOf, tellStory },
-  ] = await Promise.all([
-    import('@kujiya/fairness/verify-lot'),
-    import('./lot-log.ts'),
-    import('./own-lines.ts'),
-    import('./story.ts'),
-  ]);
+  ] = await checkCode();
   const inChapter = (lines: readonly TubeCheckLine[], chapter: Chapter) =>
     lines.map((line) => ({ ...line, chapter }));
   try {

@@ -9,17 +9,11 @@ import { formatDateTime } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
 import { CheckLine } from '#shop/proof/CheckLine.tsx';
 import { CopyRow } from '#shop/proof/CopyRow.tsx';
+import { usePrepared } from '#shop/proof/usePrepared.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 
-/** What the public log has of the room, with its proofs. */
-async function logOf(client: ReturnType<typeof useClient>, tubeId: number) {
-  const [{ provenLog }, { isOfRoom }] = await Promise.all([
-    import('#shop/log/proven.ts'),
-    import('@kujiya/fairness/log/places-history'),
-  ]);
-  return provenLog(client, tubeId, (entry) => isOfRoom(entry, String(tubeId)));
-}
+const checkCode = () => import('./check.ts');
 
 /** How often the opening was announced, and why. */
 function Announced({ data: { announced, announced_again: again, tube_id } }: { data: WaitingPlace }) {
@@ -44,14 +38,15 @@ export function PlaceProof({ data }: { data: WaitingPlace }) {
   const { place, tube_id, seed_hash, beacon, draws_at } = data;
   const check = useMutation({
     mutationFn: async () => {
-      const [{ checkPlace }, list, found] = await Promise.all([
-        import('./check.ts'),
+      const { checkPlace, logOf } = await checkCode();
+      const [list, found] = await Promise.all([
         client(waitingList, { params: { tubeId: tube_id } }),
         beacon === null ? ('unread' as const) : logOf(client, tube_id),
       ]);
       return { list, found, lines: await checkPlace(list, data, found) };
     },
   });
+  usePrepared(beacon !== null && place !== null, checkCode);
   const log = typeof check.data?.found === 'object' ? check.data.found.log : null;
   return (
     <Panel className="p-4">

@@ -1,8 +1,19 @@
 import type { WaitingPlace } from '@kujiya/contract/waiting-room';
-import type { PlacesHistoryFinding } from '@kujiya/fairness/log/places-history';
-import type { PlacesFinding, PublishedPlaces } from '@kujiya/fairness/places';
+import { provenEntries } from '@kujiya/fairness/log/lot-log';
+import {
+  isOfRoom,
+  type PlacesHistoryFinding,
+  verifyPlacesHistory,
+} from '@kujiya/fairness/log/places-history';
+import {
+  type PlacesFinding,
+  type PublishedPlaces,
+  readPublishedPlaces,
+  verifyPlaces,
+} from '@kujiya/fairness/places';
+import type { Client } from '#lib/client.ts';
 import { formatCount } from '#lib/format.ts';
-import type { FoundLog } from '#shop/log/proven.ts';
+import { type FoundLog, provenLog } from '#shop/log/proven.ts';
 
 export type PlaceLine = { title: string; text: string; state: 'ok' | 'failed' | 'unknown' };
 
@@ -39,16 +50,16 @@ function faultOf(finding: Exclude<PlacesHistoryFinding, 'ok'>): string {
   return `公開紀錄${said}「${names[kind]}」。${keep}`;
 }
 
+/** What the public log has of a tube's waiting room, with its proofs. Never throws. */
+export const logOf = (client: Client, tubeId: number): Promise<FoundLog> =>
+  provenLog(client, tubeId, (entry) => isOfRoom(entry, String(tubeId)));
+
 /** Whether the public log says the same, by entries that lead to its signed head; null for format 1, which it has not. */
-async function logLine(places: PublishedPlaces, found: FoundLog): Promise<PlaceLine | null> {
+function logLine(places: PublishedPlaces, found: FoundLog): PlaceLine | null {
   if (places.format === 'kujiya-places/1') return null;
   const title = '與公開紀錄相同';
   if (found === 'unread')
     return { title, text: '這次讀不到公開紀錄，沒有比對；請稍後再試。', state: 'unknown' };
-  const [{ provenEntries }, { verifyPlacesHistory }] = await Promise.all([
-    import('@kujiya/fairness/log/lot-log'),
-    import('@kujiya/fairness/log/places-history'),
-  ]);
   const entries = found === 'breach' ? null : provenEntries(found.head, found.log.leaves);
   if (!entries)
     return { title, text: `公開紀錄和先前的接不上，或算不到它的總指紋。${keep}`, state: 'failed' };
@@ -96,10 +107,9 @@ export async function checkPlace(
   { seed_hash, beacon, place }: Pick<WaitingPlace, 'seed_hash' | 'beacon' | 'place'>,
   found: FoundLog,
 ): Promise<PlaceLine[]> {
-  const { readPublishedPlaces, verifyPlaces } = await import('@kujiya/fairness/places');
   const places = readPublishedPlaces(published);
   const { ok, finding, order } = await verifyPlaces(places, beacon ?? seed_hash);
-  const lines = [sourceLine(places, finding), ok && (await logLine(places, found))];
+  const lines = [sourceLine(places, finding), ok && logLine(places, found)];
   return [...lines, ok && place && numberLine(order, place)].filter(
     (line) => line !== null && line !== false,
   );
