@@ -1,5 +1,6 @@
 import type { CallShape } from '@kujiya/contract/kernel/call';
 import { closeDay } from '@kujiya/contract/staff/closings';
+import { staffAnswerComplaint } from '@kujiya/contract/staff/complaints';
 import { staffRescheduleGoods } from '@kujiya/contract/staff/goods';
 import { decideInvitation } from '@kujiya/contract/staff/invitations';
 import { staffRetryInvoice, staffSettleCorrection } from '@kujiya/contract/staff/invoices';
@@ -24,6 +25,7 @@ const steps: Record<WorkKind, CallShape | null> = {
   shipments_accept: staffAcceptShipment,
   shipments_pack: staffPackShipment,
   shipments_hand_over: staffHandOver,
+  complaints: staffAnswerComplaint,
   arrivals_due: staffRescheduleGoods,
   refunds_asked: staffSettleRefund,
   payouts: staffNoteTransfer,

@@ -1,4 +1,5 @@
 import { bellKinds } from './notification-bells.ts';
+import { complaintNotices } from './notification-complaints.ts';
 import type { NotificationKind, Said, Says } from './notification-kind.ts';
 import { legalNotices } from './notification-legal.ts';
 import { presentNotices } from './notification-presents.ts';
@@ -193,6 +194,7 @@ export const notificationKinds = {
     ...aDay,
   },
   ...presentNotices,
+  ...complaintNotices,
   coupon_given: {
     group: 'rewards',
     title: '收到一張優惠券',

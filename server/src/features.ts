@@ -20,6 +20,7 @@ const modules = await Promise.all([
   import('./features/shipments/feature.ts'),
   import('./features/goods/feature.ts'),
   import('./features/orders/feature.ts'),
+  import('./features/complaints/feature.ts'),
   import('./features/payments/feature.ts'),
   import('./features/payer/feature.ts'),
   import('./features/recharge/feature.ts'),

@@ -55,6 +55,8 @@ export async function serveMedia(
       prefix: '/media/',
       cacheControl: true,
       maxAge: '1h',
+      // Files that members have sent to the shop alone.
+      dotfiles: 'ignore',
     });
   });
 }

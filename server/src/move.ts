@@ -5,7 +5,7 @@ import { ConfigError } from '#platform/config.ts';
 import { copyRows } from '#platform/postgres/copy.ts';
 import { connectAlone, type Database } from '#platform/postgres/database.ts';
 import { oneAtATime } from '#platform/postgres/migrate.ts';
-import { auditPictures, namesOfPictures } from '#shop/media/service.ts';
+import { auditPictures, namesOfUploads } from '#shop/media/service.ts';
 import type { MediaStore } from '#shop/media/store.ts';
 import { audit } from './audit.ts';
 import { bringUpToDate } from './definitions.ts';
@@ -59,7 +59,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 async function copyPictures(from: Place, to: Place): Promise<number> {
-  const names = new Set([...(await filesIn(from.folder)), ...(await namesOfPictures(from.db))]);
+  const names = new Set([...(await filesIn(from.folder)), ...(await namesOfUploads(from.db))]);
   let copied = 0;
   for (const name of names) {
     // The content behind a name never changes, and each file appears whole: what is there was copied before a break.

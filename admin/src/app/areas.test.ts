@@ -14,6 +14,7 @@ test('the menu begins with today and ends with the own account, each entry at a 
       '訂單',
       '包裹',
       '會員',
+      '回報問題',
       '退款',
       '付款',
       '結帳',

@@ -10,6 +10,7 @@ import { pages } from './areas.ts';
 const lists: readonly (readonly [path: string, filters: number])[] = [
   ['/approvals', 1],
   ['/campaigns', 2],
+  ['/complaints', 2],
   ['/content/articles', 2],
   ['/content/banners', 1],
   ['/coupons', 2],

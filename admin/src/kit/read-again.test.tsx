@@ -19,7 +19,7 @@ const orderIn = (status: 'delivered' | 'completed') =>
     ...{ amount: 500, created_at: '2026-11-28T04:00:00Z', product_id: null, paid_at: null, expires_at: null },
     ...{ total_amount: 500, points_used: 0, points_discount: 0, coupon_discount: 0, shipping_fee: 0 },
     ...{ customer_note: '', is_kept: false, lines: [], tickets: [], proof_url: null, coupon: null },
-    ...{ payments: [], refunds: [], shipment: null, steps: [], waiting: null },
+    ...{ payments: [], refunds: [], shipment: null, steps: [], complaints: [], waiting: null },
   }) satisfies StaffOrder;
 
 /** The server's answers about an order that is in this state, and the work that waits then. */

@@ -10,6 +10,7 @@ export const nouns = [
     'campaigns',
     'carriers',
     'closings',
+    'complaints',
     'coupons',
     'deliveries',
     'goods',

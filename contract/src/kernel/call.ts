@@ -41,6 +41,8 @@ type AnyCall = {
    * kept for ever, because doing it again would be a loss; that of any other call for `keyLifetime`.
    */
   readonly movesMoney?: boolean;
+  /** The most bytes of a body that is no JSON (`application/octet-stream`); the server makes `{ bytes }` of it. */
+  readonly bytes?: number;
 };
 type AsAnybody = {
   readonly access: 'none' | 'site' | 'user' | 'auto';

@@ -55,6 +55,11 @@ export const orderDetailQueryPath = '/order/detail';
 export const orderQueryPath = '/order';
 /** The page of the order with this number. */
 export const orderOfNumberPath = (number: string): string => withQuery(orderQueryPath, { no: number });
+/** What a member has said is wrong with their parcels. */
+export const complaintsPath = '/complaints';
+export const complaintPath = (id: Part): string => `/complaints/${id}`;
+/** The form for a parcel. */
+export const complainPath = (orderId: Part): string => `/order/${orderId}/complaint`;
 /** The result of an order. */
 export const orderSuccessPath = '/order/success';
 /** The result of the order with this number, in the shop's words for it. */

@@ -1,3 +1,4 @@
+import { complaintOutcomes, complaintStates } from '../complaints.ts';
 import { formerCarriers } from '../parcels.ts';
 import { rarityWords } from '../shop/rarities.ts';
 import { approvalKinds } from './approvals.ts';
@@ -173,6 +174,7 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
     payment_methods: shopChoices.payment_methods,
     status: '狀態',
     state: '狀態',
+    outcome: '結果',
     rarity: '稀有度',
     choice: '選款',
     kind: '種類',
@@ -210,6 +212,8 @@ export const logFields: ReadonlyMap<string, { title: string; format: LogFormat }
 
 /** The words for states and kinds in the log. */
 export const logWords: Readonly<Record<string, string>> = {
+  ...complaintStates,
+  ...complaintOutcomes,
   ...lotStateWords,
   ...approvalKinds,
   ...formerCarriers,
@@ -241,7 +245,15 @@ export const logWords: Readonly<Record<string, string>> = {
 
 /** The records of the log, as people call them. */
 export const logSubjects: Readonly<Record<string, string>> = {
-  ...{ product: '商品', lot: '籤池', order: '訂單', member: '會員', refund: '退款', payout: '退款撥付' },
+  ...{
+    product: '商品',
+    lot: '籤池',
+    order: '訂單',
+    complaint: '回報',
+    member: '會員',
+    refund: '退款',
+    payout: '退款撥付',
+  },
   ...{ payment: '付款', payment_mismatch: '付款差異', settlement: '撥款明細' },
   ...{ item: '盒櫃品項', thing: '貨品', entry: '帳務', approval: '核准', correction: '發票折讓' },
   ...{

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { ComplaintStateName } from '../complaints.ts';
 import { defineCall } from '../kernel/call.ts';
 import { defineRefusals } from '../kernel/refusal.ts';
 import { Day, Id, IdParams, Nullable, Points, Success, Timestamp, Tokens } from '../kernel/schema.ts';
@@ -171,6 +172,8 @@ const StaffOrder = Type.Object({
       at: Timestamp,
     }),
   ),
+  /** What its member has said is wrong with it, newest first. */
+  complaints: Type.Array(Type.Object({ id: Id, state: ComplaintStateName })),
   /** The step about the order that waits for a second person. */
   waiting: Nullable(Type.Object({ id: Id, kind: Type.String(), amount: Tokens })),
 });

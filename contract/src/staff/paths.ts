@@ -9,6 +9,8 @@ export const productsWith = (work: string, ids: readonly string[], tab: ProductT
 export const memberPage = (id: number): string => `/members/${id}`;
 export const memberEntriesPage = (id: number): string => `/members/${id}/entries`;
 export const orderPage = (id: number): string => `/orders/${id}`;
+export const complaintsPage = '/complaints';
+export const complaintPage = (id: number | ':id'): string => `${complaintsPage}/${id}`;
 export const paymentPage = (id: number): string => `/payments/${id}`;
 export const bannerPage = (id: number): string => `/content/banners/${id}`;
 export const promoPage = (id: number): string => `/content/promos/${id}`;

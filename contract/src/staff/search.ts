@@ -12,6 +12,7 @@ const FoundKind = Type.Union([
   Type.Literal('lot'),
   Type.Literal('ticket'),
   Type.Literal('order'),
+  Type.Literal('complaint'),
   Type.Literal('payment'),
   Type.Literal('shipment'),
   Type.Literal('member'),
@@ -26,6 +27,7 @@ export const foundKindWords: Record<FoundKind, string> = {
   lot: '籤池',
   ticket: '籤',
   order: '訂單',
+  complaint: '回報問題',
   payment: '付款',
   shipment: '包裹',
   member: '會員',
@@ -45,7 +47,7 @@ export const staffSearch = defineCall({
   mayLag: true,
   path: '/api/staff/search',
   summary:
-    'Find whatever can be read aloud or scanned, among what the caller may read: products, goods, articles, coupons and campaigns by their names, a coupon also by one of its codes; lots by title, root or TXID; tickets as 12-5; payments by their numbers; orders by their number or its end (four signs), and by what is in them; shipments by the carrier’s number or its end, and by phone or name of who receives them; members by phone or its end (six digits), e-mail or name. What fits best is first. Personal data is masked.',
+    'Find whatever can be read aloud or scanned, among what the caller may read: products, goods, articles, coupons and campaigns by their names, a coupon also by one of its codes; lots by title, root or TXID; tickets as 12-5; payments by their numbers; orders by their number or its end (four signs), and by what is in them, with complaints about them; shipments by the carrier’s number or its end, and by phone or name of who receives them; members by phone or its end (six digits), e-mail or name. What fits best is first. Personal data is masked.',
   query: Type.Object({ q: FreeText(staffSearchLimits.textMax) }),
   answer: Success({ data: Type.Array(Found) }),
 });

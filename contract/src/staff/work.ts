@@ -20,6 +20,7 @@ export const workKinds = {
   shipments_accept: { title: '待接單', step: '接單並安排出貨' },
   shipments_pack: { title: '待打包', step: '依揀貨單打包' },
   shipments_hand_over: { title: '待交寄', step: '交給物流並登記單號' },
+  complaints: { title: '等超過一天的回報問題', step: '看過照片與影片，回覆會員' },
   arrivals_due: { title: '預購快到貨', step: '確認到貨，或改到貨日' },
   refunds_asked: { title: '退代幣申請', step: '同意或婉拒' },
   payouts: { title: '要人工退的款', step: '匯款後登記，或改退代幣' },

@@ -24,6 +24,7 @@ import { newebpay } from '#shop/payments/newebpay.ts';
 import { notePartRefund, returnSpentPoints } from '#shop/points/service.ts';
 import { payOut } from '#shop/refunds/payouts.ts';
 import { boxesOf, passHolds } from './boxes.ts';
+import { arrived, complain } from './complaints.ts';
 import { makeCode } from './coupons.ts';
 import { startTopUp } from './gateway.ts';
 import { makeGoods } from './goods.ts';
@@ -136,6 +137,14 @@ async function playRefunds(shop: TestShop): Promise<void> {
     const [, first] = await listPresents(tx, giver.id);
     await claimPresent(tx, ann.id, first?.code ?? '');
   });
+  // As many as are sent free of charge.
+  const { member: upset, orderId } = await arrived(shop, 5);
+  const { rows: files } = await shop.db.query<{ id: number }>(
+    `insert into complaint_files (member_id, bytes, type, ends_at)
+     values ($1, 9, 'image/webp', now() + interval '1 day') returning id`,
+    [upset.id],
+  );
+  await complain(shop, upset, orderId, { files: files.map(({ id }) => id) });
   const buyer = await shop.member({ tokens: 1_000, points: 400 });
   const two = [{ product_id: mug, quantity: 2 }];
   for (const id of [

@@ -127,6 +127,18 @@ export const brokenRewards: Breakage[] = [
     'update events set member_id = member_id + 1 where order_id is not null',
   ],
   [
+    'a complaint is about a parcel of its member that has arrived',
+    'update complaints set member_id = member_id + 1',
+  ],
+  [
+    'a complaint is about a parcel of its member that has arrived',
+    'update shipments set delivered_at = null where order_id in (select order_id from complaints)',
+  ],
+  [
+    "a file of a complaint is its member's",
+    'update complaint_files set member_id = member_id + 1 where message_id is not null',
+  ],
+  [
     'the items in a parcel belong to its sender',
     'update box_items set member_id = member_id + 1 where parcel_id is not null',
   ],

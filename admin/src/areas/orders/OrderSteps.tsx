@@ -1,7 +1,8 @@
+import { complaintStates } from '@kujiya/contract/complaints';
 import { staffArriveOrder } from '@kujiya/contract/staff/goods';
 import { staffCancelOrder, staffCompleteOrder } from '@kujiya/contract/staff/order-steps';
 import type { StaffOrder } from '@kujiya/contract/staff/orders';
-import { shipmentsOf } from '@kujiya/contract/staff/paths';
+import { complaintPage, shipmentsOf } from '@kujiya/contract/staff/paths';
 import { staffAcceptShipment } from '@kujiya/contract/staff/shipments';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -55,6 +56,11 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
           看包裹
         </Link>
       )}
+      {order.complaints.map((complaint) => (
+        <Link key={complaint.id} href={complaintPage(complaint.id)} className="button">
+          回報問題：{complaintStates[complaint.state]}
+        </Link>
+      ))}
       {refunds && (isOpen || status === 'completed') && (
         <button type="button" className="button is-danger" onClick={() => setAsked('refund')}>
           退款

@@ -14,7 +14,13 @@ const order = {
   ...{ id: 9, kind: 'goods', type: 'goods', status: 'completed', order_number: 'S20261129AAA' },
   ...{ created_at: at, paid_at: at, expires_at: null, amount: 1_000, total_amount: 1_000 },
   ...{ points_used: 0, points_discount: 0, coupon_discount: 0, coupon: null, shipping_fee: 0 },
-  ...{ member: { id: 5, name: '小班', phone: null }, customer_note: '', is_kept: true, waiting: null },
+  ...{
+    member: { id: 5, name: '小班', phone: null },
+    customer_note: '',
+    is_kept: true,
+    complaints: [],
+    waiting: null,
+  },
   ...{ lines: [], tickets: [], payments: [], steps: [], shipment: null, proof_url: null },
   refunds: [refund, { ...refund, id: 2, amount: 50 }, { ...refund, id: 3, amount: 500, state: 'declined' }],
 } as unknown as StaffOrder;

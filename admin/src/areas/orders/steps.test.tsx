@@ -7,7 +7,15 @@ import { openOffice, press, pressFor, see, until } from '../../testing/office.ts
 import { OrderSteps } from './OrderSteps.tsx';
 
 const order = {
-  ...{ id: 9, kind: 'goods', status: 'paid', order_number: 'S20261103AAA', amount: 300, waiting: null },
+  ...{
+    id: 9,
+    kind: 'goods',
+    status: 'paid',
+    order_number: 'S20261103AAA',
+    amount: 300,
+    complaints: [],
+    waiting: null,
+  },
   ...{ lines: [{ position: 1, name: '馬克杯', quantity: 1, refunded: 0, arrives_at: null }] },
   shipment: { state: 'paid' },
 } as unknown as StaffOrder;

@@ -1,5 +1,6 @@
 import { changeProfile, deleteAccount, deletionPreview, deletionWords } from '@kujiya/contract/account';
 import { addAddress, changeAddress, deleteAddress } from '@kujiya/contract/address';
+import { sendComplaint } from '@kujiya/contract/complaints';
 import { createOrder } from '@kujiya/contract/goods';
 import { setCarrier, setInvoiceEmail, setTaxId } from '@kujiya/contract/invoice';
 import type { CallShape } from '@kujiya/contract/kernel/call';
@@ -7,6 +8,7 @@ import { subscribeToPushes } from '@kujiya/contract/notifications';
 import { recharge } from '@kujiya/contract/recharge';
 import { askTokenRefund } from '@kujiya/contract/refunds';
 import { login, sendCode } from '@kujiya/contract/sign-in';
+import { staffAnswerComplaint } from '@kujiya/contract/staff/complaints';
 import { staffNoteMember } from '@kujiya/contract/staff/members';
 import { staffAddOrderNote } from '@kujiya/contract/staff/notes';
 import { staffNoteTransfer, staffSettleRefund } from '@kujiya/contract/staff/refunds';
@@ -45,6 +47,8 @@ const marks = {
   'bank account': '玉山 808 0099887766554 山田',
   'note to the packer': '門鈴壞了請喊米其林',
   'note on a parcel': '管理員姓米其林',
+  'words of a complaint': '尾巴斷成三截了',
+  'answer to a complaint': '尾巴今天重寄一條',
   'note of the staff about the member': '常常打電話來的米其林先生',
   'note of the staff about an order': '已電話確認，聲音像米其林',
   'browser that was used': 'MichelinPhone/1.0',
@@ -197,7 +201,18 @@ async function live(ann: TestMember) {
       customer_note: marks['note on a parcel'],
     },
   });
-  await parcelSteps(shop, parcel.data.order_id ?? 0).deliver(clerk);
+  const sent = { id: parcel.data.order_id ?? 0 };
+  await parcelSteps(shop, sent.id).deliver(clerk);
+  const complaint = await need(sendComplaint, {
+    ...once(),
+    params: sent,
+    body: { things: [{ position: 1, problem: 'damaged' }], text: marks['words of a complaint'], files: [] },
+  });
+  await need(staffAnswerComplaint, {
+    token: boss.token,
+    params: { id: complaint.data.id },
+    body: { text: marks['answer to a complaint'] },
+  });
 
   // A top-up, its invoice, and the refund of what is left of it to a bank account.
   const paid = await startTopUp(shop, ann, 500);

@@ -153,6 +153,7 @@ const sources: { readonly [Kind in EventKind]?: Source<Kind> } = {
   'present.claimed': each('present_claimed'),
   'present.received': each('present_received'),
   'present.returned': each('present_returned'),
+  'complaint.answered': each('complaint_answered'),
   'coupon.given': coupons,
   'points.expiring': each('points_expiring'),
   'invitation.rewarded': each('invitation_reward'),

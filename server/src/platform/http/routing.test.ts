@@ -69,7 +69,7 @@ test.each([
 
 /** Parts of paths that everybody may know. */
 const open = new Set(
-  'id tubeId productId packageId lotId orderId orderNumber kind number name hash packages index carrier day month account'.split(
+  'id tubeId productId packageId lotId orderId orderNumber kind number name hash packages index carrier day month account piece'.split(
     ' ',
   ),
 );

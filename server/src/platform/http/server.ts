@@ -5,6 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { timeLimits } from '#platform/time-limits.ts';
+import { readBytes } from './bytes.ts';
 import { describeError, handleErrors, refuseUnroutable } from './errors.ts';
 import { measureCalls } from './measure.ts';
 import { describeRequest, longestParameter, refuseUnreadable } from './routing.ts';
@@ -63,6 +64,7 @@ export async function openServer(
     if (body === '') done(null, undefined);
     else parseJson(request, body, done);
   });
+  app.addContentTypeParser('application/octet-stream', readBytes);
   measureCalls(app);
   handleErrors(app, { lenient: config.production });
   await setSecurityHeaders(app, headers);

@@ -31,6 +31,8 @@ export const eventData = {
   'present.received': Type.Object({ name: Type.String(), friend: Type.String() }),
   /** Nobody did. */
   'present.returned': Type.Object({ name: Type.String() }),
+  /** The shop has answered what a member complained about; `outcome`: what it did in the end, if that is the end. */
+  'complaint.answered': Type.Object({ complaint: id, order_number: Type.String(), outcome: Type.String() }),
   /**
    * `refunded` (tokens or NT$) of an order's payment, shipping apart, have been given back so far; of the points that
    * the latest part returned, `expired_points` had expired. `name`: the first thing of the latest part.

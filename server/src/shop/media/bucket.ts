@@ -33,7 +33,9 @@ export function bucketStore({ url, name, region, keyId, secret }: Bucket): Media
         method,
         headers: {
           'x-amz-content-sha256': sha256(body ?? '').toString('hex'),
-          ...(body && { 'content-type': 'image/webp' }),
+          ...(body && {
+            'content-type': file.endsWith('.webp') ? 'image/webp' : 'application/octet-stream',
+          }),
         },
         ...(body && { body: Uint8Array.from(body) }),
         redirect: 'error',

@@ -1,13 +1,16 @@
 import { mediaLimits } from '@kujiya/contract/staff/media';
 import sharp, { type Metadata } from 'sharp';
 
-/** The widths in which the shop serves every picture, the largest first, with their quality. */
-const steps = [
+/** A width in which a picture is kept, and its quality. */
+type Step = { readonly width: number; readonly quality: number };
+/** Several, the largest first. */
+export type Steps = readonly [Step, ...Step[]];
+/** Those in which the shop serves every picture. */
+const shopSteps: Steps = [
   { width: 960, quality: 78 },
   { width: 480, quality: 68 },
   { width: 160, quality: 64 },
-] as const;
-type StoredWidth = (typeof steps)[number]['width'];
+];
 
 /** Bytes of a picture that has to be decoded as a whole before it can be made smaller. */
 const heaviest = 220_000_000;
@@ -16,7 +19,7 @@ const heaviest = 220_000_000;
 sharp.cache(false);
 sharp.concurrency(1);
 
-export type Encoded = { width: number; height: number; files: { width: StoredWidth; bytes: Uint8Array }[] };
+export type Encoded = { width: number; height: number; files: { width: number; bytes: Uint8Array }[] };
 export type EncodeRefusal =
   | 'picture_unreadable'
   | 'picture_too_large'
@@ -41,12 +44,13 @@ function weightOf(meta: Metadata): number {
 }
 
 /**
- * Decodes a picture of one of these formats and encodes it as the shop serves it: upright, in sRGB, without metadata.
- * The same bytes give the same files.
+ * Decodes a picture of one of these formats and encodes it as the shop serves it, or in other widths: upright, in sRGB,
+ * without metadata. The same bytes give the same files.
  */
 export async function encodePicture(
   bytes: Uint8Array,
   format: 'jpeg' | 'png' | 'webp' | 'heif',
+  steps: Steps = shopSteps,
 ): Promise<Encoded | EncodeRefusal> {
   try {
     const input = {

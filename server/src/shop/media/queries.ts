@@ -24,6 +24,15 @@ export const listPictures = readStatement<{ hash: string }, [after: string]>(
   'select hash from media where hash > $1 order by hash limit 500',
 );
 
+/** What is kept of the next files that members have sent to the shop alone, by their id. */
+export const listPrivate = readStatement<
+  { id: number; name: string; bytes: number; type: string },
+  [after: number]
+>(
+  'media.list_private',
+  `select id, name, bytes, type from complaint_files where id > $1 and type is not null order by id limit 500`,
+);
+
 export const insertPicture = writeStatement<
   object,
   [hash: string, width: number, height: number, staffId: number]

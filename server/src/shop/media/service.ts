@@ -6,7 +6,8 @@ import { limitConcurrency } from '#platform/limit-concurrency.ts';
 import type { Queryable, Tx } from '#platform/postgres/database.ts';
 import { inWorkerProcess } from '#platform/worker-process.ts';
 import type { Finding } from '#shop/finding.ts';
-import type { Encoded, encodePicture } from './encode.ts';
+import type { Encoded, EncodeRefusal, encodePicture, Steps } from './encode.ts';
+import { namesOfFile } from './private.ts';
 import * as queries from './queries.ts';
 import { type MediaStore, uploads } from './store.ts';
 
@@ -17,7 +18,7 @@ const encode = inWorkerProcess<typeof encodePicture>(
 const inTurn = limitConcurrency({ atOnce: 1, waiting: 20 });
 
 /** The format of a picture by its first bytes: neither its name nor what the browser says of it counts. */
-function formatOf(bytes: Buffer): Parameters<typeof encodePicture>[1] | 'heic' | null {
+export function formatOf(bytes: Buffer): Parameters<typeof encodePicture>[1] | 'heic' | null {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   const text = bytes.toString('latin1', 0, 12);
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -41,16 +42,25 @@ export class Picture {
 }
 
 /**
- * Makes the shop's picture of an uploaded file, one at a time and in a process of its own, which a hostile file may
- * end. Refuses `picture_type`, `heic_unreadable`, `picture_unreadable`, `picture_too_large`, `picture_too_heavy`,
+ * Encodes an uploaded file in some widths, one file at a time and in a process of its own, which a hostile file may end.
+ */
+export const encodedOf = (
+  bytes: Buffer,
+  format: NonNullable<ReturnType<typeof formatOf>>,
+  steps?: Steps,
+): Promise<Encoded | EncodeRefusal> =>
+  inTurn(() =>
+    encode(bytes, format === 'heic' ? 'heif' : format, steps).catch(() => 'picture_unreadable' as const),
+  );
+
+/**
+ * Makes the shop's picture of an uploaded file. Refuses `picture_type`, `heic_unreadable`, `picture_unreadable`, `picture_too_large`, `picture_too_heavy`,
  * `picture_too_narrow`.
  */
 export async function pictureOf(bytes: Buffer): Promise<Picture> {
   const format = formatOf(bytes);
   if (format === null) throw new Refused(mediaRefusals.picture_type);
-  const encoded = await inTurn(() =>
-    encode(bytes, format === 'heic' ? 'heif' : format).catch(() => 'picture_unreadable' as const),
-  );
+  const encoded = await encodedOf(bytes, format);
   if (typeof encoded === 'object') return new Picture(encoded);
   throw new Refused(
     format === 'heic' && encoded === 'picture_unreadable'
@@ -63,14 +73,24 @@ const widths = [480, 160] as const;
 const nameOf = (hash: string, width: number) => `${uploads}${hash}${width === 960 ? '' : `.${width}`}.webp`;
 const urlOf = (hash: string) => `/media/${nameOf(hash, 960)}`;
 
-/** The names under which the uploaded pictures are kept. */
-export async function namesOfPictures(db: Queryable): Promise<string[]> {
+/** The names under which the files are kept that members have sent to the shop alone. */
+async function namesOfPrivate(db: Queryable): Promise<string[]> {
+  const names: string[] = [];
+  for (let rows = await queries.listPrivate(db, 0); rows.length > 0; ) {
+    names.push(...rows.flatMap(namesOfFile));
+    rows = await queries.listPrivate(db, rows.at(-1)?.id ?? 0);
+  }
+  return names;
+}
+
+/** The names under which the uploaded pictures and the files of members are kept. */
+export async function namesOfUploads(db: Queryable): Promise<string[]> {
   const names: string[] = [];
   for (let rows = await queries.listPictures(db, ''); rows.length > 0; ) {
     names.push(...rows.flatMap(({ hash }) => [960, ...widths].map((width) => nameOf(hash, width))));
     rows = await queries.listPictures(db, rows.at(-1)?.hash ?? '');
   }
-  return names;
+  return [...names, ...(await namesOfPrivate(db))];
 }
 
 /** The rules of stored pictures that are broken: a commitment binds a picture by the hash in its name. */
@@ -86,6 +106,9 @@ export async function auditPictures(db: Queryable, store: MediaStore): Promise<F
     }
     rows = await queries.listPictures(db, rows.at(-1)?.hash ?? '');
   }
+  for (const name of await namesOfPrivate(db))
+    if (!(await store.has(name)))
+      findings.push({ rule: 'a file that a member has sent is there', example: name });
   return findings;
 }
 

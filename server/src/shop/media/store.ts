@@ -21,6 +21,8 @@ export type MediaStore = {
 
 /** The names of uploaded pictures begin with it. */
 export const uploads = 'uploads/';
+/** Those of what members send to the shop alone: nothing in a folder whose name begins with a dot is ever served as a file. */
+export const privateFiles = '.complaints/';
 
 const absent = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'ENOENT') throw error;
@@ -83,7 +85,8 @@ export function mediaStore({ mediaDir, mediaBucket }: Config): MediaStore {
   const folder = folderStore(mediaDir);
   if (mediaBucket === null) return folder;
   const bucket = bucketStore(mediaBucket);
-  const storeOf = (name: string) => (name.startsWith(uploads) ? bucket : folder);
+  const storeOf = (name: string) =>
+    [uploads, privateFiles].some((start) => name.startsWith(start)) ? bucket : folder;
   return {
     put: (name, bytes) => storeOf(name).put(name, bytes),
     get: (name) => storeOf(name).get(name),

@@ -123,6 +123,7 @@ export const deliveredLongAgo = readStatement<{ order_id: number }, [days: numbe
   'shipping.delivered_long_ago',
   `select s.order_id from shipments s join orders o on o.id = s.order_id
    where o.status = 'delivered' and o.order_type in ('shop', 'box_shipping') and s.delivered_at < now() - make_interval(days => $1) and s.order_id > $2
+     and not exists (select from complaints c where c.order_id = o.id and c.state <> 'resolved')
    order by s.order_id limit 1000`,
 );
 

@@ -2,6 +2,7 @@ import { addAddress } from '@kujiya/contract/address';
 import { useHintCard, useInsightCard } from '@kujiya/contract/blindbox';
 import { buyEntireProduct, buyItem } from '@kujiya/contract/box-purchase';
 import { checkIn } from '@kujiya/contract/check-in';
+import { beginComplaintFile, sendComplaint } from '@kujiya/contract/complaints';
 import { drawCapsules } from '@kujiya/contract/gacha';
 import { createOrder } from '@kujiya/contract/goods';
 import { invitationLink, registerInvitation } from '@kujiya/contract/invitation';
@@ -16,6 +17,7 @@ import { claimTask, listTasks } from '@kujiya/contract/tasks';
 import { drawTicket, drawTickets } from '@kujiya/contract/ticket-purchase';
 import { type ToolType, useTool } from '@kujiya/contract/tool-cards';
 import { boxesOf } from '../boxes.ts';
+import { arrived } from '../complaints.ts';
 import { startTopUp } from '../gateway.ts';
 import { makeGoods } from '../goods.ts';
 import { heedEvents } from '../orders.ts';
@@ -90,6 +92,18 @@ export const memberPresses = [
     const { token, ids } = await collector(shop, { things: 1 });
     return { token, body: { item_id: ids[0] ?? 0, word: 'thanks' } };
   }),
+  press(sendComplaint)(async ({ shop }) => {
+    const { member, orderId } = await arrived(shop);
+    return {
+      token: member.token,
+      params: { id: orderId },
+      body: { things: [{ position: 1, problem: 'damaged' }], text: '盒子壓壞了', files: [] },
+    };
+  }),
+  press(beginComplaintFile)(async ({ shop }) => ({
+    token: (await shop.member()).token,
+    body: { bytes: 4_000 },
+  })),
   press(cancelParcel)(async ({ shop }) => {
     const ann = await collector(shop, { things: 2 });
     const { id } = await sendThings(shop, ann, ann.ids);

@@ -1,4 +1,5 @@
 import * as carriers from '@kujiya/contract/staff/carriers';
+import { staffAnswerComplaint, staffTakeComplaint } from '@kujiya/contract/staff/complaints';
 import * as goods from '@kujiya/contract/staff/goods';
 import { staffAddOrderNote } from '@kujiya/contract/staff/notes';
 import * as steps from '@kujiya/contract/staff/order-steps';
@@ -6,6 +7,7 @@ import { staffSetPlace } from '@kujiya/contract/staff/packing';
 import * as rows from '@kujiya/contract/staff/shipment-rows';
 import * as shipments from '@kujiya/contract/staff/shipments';
 import { staffProlong, staffUndoProlong } from '@kujiya/contract/staff/storage';
+import { arrived, complain } from '../complaints.ts';
 import { makeGoods } from '../goods.ts';
 import { orderByTokens } from '../orders.ts';
 import { sendThings } from '../parcel.ts';
@@ -42,7 +44,17 @@ const numberOf = async (shop: TestShop, id: number) =>
   (await shop.db.query<{ number: string }>('select order_number as number from orders where id = $1', [id]))
     .rows[0]?.number ?? '';
 
+async function complained({ shop }: World): Promise<number> {
+  const { member, orderId } = await arrived(shop);
+  return need(await complain(shop, member, orderId)).data.id;
+}
+
 export const orderPresses = [
+  staffPress(staffTakeComplaint)(async (world) => ({ params: { id: await complained(world) } })),
+  staffPress(staffAnswerComplaint)(async (world) => ({
+    params: { id: await complained(world) },
+    body: { text: '今天補寄', outcome: 'resent' },
+  })),
   staffPress(shipments.staffAcceptShipment)(async ({ shop }) => ({
     params: { id: (await orderOf(shop)).id },
   })),

@@ -1,5 +1,5 @@
 import { listOrders, type OrderTab, orderCounts, orderLimits, orderTabs } from '@kujiya/contract/orders';
-import { ordersTabPath, shopPath, userPath } from '@kujiya/contract/shop/paths';
+import { complaintsPath, ordersTabPath, shopPath, userPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { apiPages, useClient, useToken } from '#lib/api.tsx';
@@ -14,7 +14,7 @@ import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TabPanel, Tabs, tabId } from '#ui/Tabs.tsx';
-import { TitleBar } from '#ui/TitleBar.tsx';
+import { TitleBar, TitleLink } from '#ui/TitleBar.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { tabNames } from './words.ts';
 
@@ -59,7 +59,12 @@ export function Component() {
 
   return (
     <>
-      <TitleBar title="我的訂單" back={userPath} crumbs={accountCrumbs} />
+      <TitleBar
+        title="我的訂單"
+        back={userPath}
+        crumbs={accountCrumbs}
+        right={<TitleLink to={complaintsPath}>回報紀錄</TitleLink>}
+      />
       <div className="gutters pt-2 max-desk:px-0">
         <Tabs
           name="orders"

@@ -3,6 +3,7 @@ import { gameOfOrderType } from '@kujiya/contract/shop/games';
 import { detailPath, helpWithOrderPath, rechargePath, storagePath } from '@kujiya/contract/shop/paths';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatPoints, formatPrice } from '#lib/format.ts';
+import { ReportLink } from '#shop/complaint/ReportLink.tsx';
 import { invoiceText } from '#shop/invoice/words.ts';
 import { BillTotal } from '#shop/money/Bill.tsx';
 import { usePaymentForm } from '#shop/money/usePaymentForm.ts';
@@ -219,6 +220,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
               </Button>
             )}
             {order.order_type === 'token_recharge' && <ButtonLink to={rechargePath}>再儲值一次</ButtonLink>}
+            <ReportLink orderId={order.id} delivered={order.parcel?.delivered_at ?? null} />
             {order.can_cancel && <Button onClick={() => cancel(order)}>取消訂單</Button>}
             <ButtonLink to={helpWithOrderPath(order.order_number)} variant="quiet">
               訂單有問題？聯絡客服

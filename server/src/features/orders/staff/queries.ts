@@ -79,6 +79,7 @@ export type OrderRow = ListedRow & {
   refunds: Part<'refunds'>;
   shipment: Part<'shipment'>;
   steps: Part<'steps'>;
+  complaints: Part<'complaints'>;
   waiting: Part<'waiting'>;
 };
 
@@ -101,6 +102,8 @@ const parts = {
     from payment_attempts a left join invoices i on i.attempt_id = a.id where a.order_id = o.id)`,
   refunds: `(select jsonb_agg(jsonb_build_object('id', r.id, 'amount', r.amount, 'points', r.points, 'state', r.state,
       'reason', r.reason, 'at', r.at) order by r.id) from refunds r where r.order_id = o.id)`,
+  complaints: `(select jsonb_agg(jsonb_build_object('id', c.id, 'state', c.state) order by c.id desc)
+    from complaints c where c.order_id = o.id)`,
   steps: `(select jsonb_agg(jsonb_build_object('from', v.from_status, 'to', v.to_status, 'actor', coalesce(s.name, v.actor),
       'reason', v.reason, 'at', v.at) order by v.id)
     from order_moves v left join staff s on v.actor = 'staff:' || s.id where v.order_id = o.id)`,

@@ -5,6 +5,7 @@ import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { copyText } from '#lib/clipboard.ts';
 import { formatDate, formatDateTime } from '#lib/format.ts';
+import { ReportLink } from '#shop/complaint/ReportLink.tsx';
 import { Button } from '#ui/Button.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { cx } from '#ui/cx.ts';
@@ -145,6 +146,7 @@ export function ParcelCard({ parcel, now }: { parcel: Parcel; now: number }) {
             </Button>
           )}
         </p>
+        <ReportLink orderId={parcel.id} delivered={parcel.delivered_at} />
       </div>
     </article>
   );

@@ -33,6 +33,7 @@ export async function sentPushes({ db }: Pick<Context, 'db'>) {
  */
 export async function pushSandbox(app: FastifyInstance, context: Context): Promise<void> {
   const { config, db, clock } = context;
+  app.removeContentTypeParser('application/octet-stream');
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );
