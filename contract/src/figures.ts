@@ -24,6 +24,8 @@ export const collectionStatus = defineCall({
           is_collected: Type.Boolean(),
           /** How many of it the member has ever received. */
           count: Type.Integer(),
+          /** How many of those the member still has. */
+          has_count: Type.Integer(),
         }),
       ),
       statistics: Type.Object({

@@ -49,7 +49,9 @@ export const CapsuleItem = Type.Object({
   ...Figure.properties,
   total_quantity: Type.Integer(),
   remaining_quantity: Type.Integer(),
+  /** How many of it the member ever had, and has now: some may be given away. */
   collection_count: Type.Integer(),
+  has_count: Type.Integer(),
   is_collected: Type.Boolean(),
 });
 export type CapsuleItem = Static<typeof CapsuleItem>;

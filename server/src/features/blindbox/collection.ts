@@ -26,7 +26,8 @@ export async function collectionStatus(context: Context, memberId: number, produ
       display_name: name,
       rarity,
       is_collected: owned.has(id),
-      count: owned.get(id) ?? 0,
+      count: owned.get(id)?.count ?? 0,
+      has_count: owned.get(id)?.has ?? 0,
     })),
     statistics: {
       total_unique_items: total,

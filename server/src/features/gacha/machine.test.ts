@@ -70,6 +70,7 @@ test("a machine shows its current contents and odds, and a member's own figures"
       expect(item).toMatchObject({
         remaining_quantity: (before.items[i]?.total_quantity ?? 0) - mine,
         collection_count: isAnn ? mine : 0,
+        has_count: isAnn ? mine : 0,
         is_collected: isAnn && mine > 0,
       });
     }

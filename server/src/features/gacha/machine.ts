@@ -25,7 +25,7 @@ export async function machineNow(context: Context, productId: number, memberId: 
   const [lots, left, owned] = await Promise.all([
     lotsOfProduct(db, productId, 'gacha'),
     queries.leftInMachine(db, productId),
-    memberId === null ? new Map<number, number>() : ownedFigures(db, memberId, productId),
+    memberId === null ? new Map<number, never>() : ownedFigures(db, memberId, productId),
   ]);
   const leftOf = (lotId: number, prizeId?: number) =>
     left
@@ -38,7 +38,8 @@ export async function machineNow(context: Context, productId: number, memberId: 
       ...figure,
       total_quantity: current?.contents.find(({ prizeId }) => Number(prizeId) === figure.id)?.quantity ?? 0,
       remaining_quantity: current ? leftOf(current.id, figure.id) : 0,
-      collection_count: owned.get(figure.id) ?? 0,
+      collection_count: owned.get(figure.id)?.count ?? 0,
+      has_count: owned.get(figure.id)?.has ?? 0,
       is_collected: owned.has(figure.id),
     })),
     collection_status: {

@@ -61,12 +61,12 @@ export function firstOwnedOfBooked({ tickets, firstOwned }: queries.Booked): Set
   return numbers;
 }
 
-/** How many of each figure of a product ever came into the member's storage. */
+/** How many of each figure of a product ever came into the member's storage, and how many the member still has. */
 export async function ownedFigures(
   db: Database,
   memberId: number,
   productId: number,
-): Promise<Map<number, number>> {
+): Promise<Map<number, { count: number; has: number }>> {
   const rows = await queries.countOwned(db, memberId, productId);
-  return new Map(rows.map(({ prize_id, count }) => [prize_id, count]));
+  return new Map(rows.map(({ prize_id, ...owned }) => [prize_id, owned]));
 }

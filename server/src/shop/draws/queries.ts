@@ -230,17 +230,17 @@ export const drawnByOrder = readStatement<DrawnRow, [orderId: number]>(
    where b.order_id = $1 order by b.slot_number`,
 );
 
-/** The prizes that were ever a member's: those that they have, also in parcels, and those that they gave away. */
+/** The prizes that were ever a member's: those that they have (`has`), also in parcels, and those that they gave away. */
 export const everOwned = (member: string) =>
-  `(select id, prize_id from box_items where member_id = ${member} and prize_id is not null
-    union all select i.id, i.prize_id from presents p join box_items i on i.id = p.item_id
+  `(select id, prize_id, true as has from box_items where member_id = ${member} and prize_id is not null
+    union all select i.id, i.prize_id, false from presents p join box_items i on i.id = p.item_id
     where p.giver_id = ${member} and p.state = 'claimed' and i.prize_id is not null)`;
-/** How many of each of these figures ever came into a member's storage. */
+/** How many of each of these figures ever came into a member's storage, and how many are still the member's. */
 export const countOwned = readStatement<
-  { prize_id: number; count: number },
+  { prize_id: number; count: number; has: number },
   [memberId: number, productId: number]
 >(
   'draws.count_owned',
-  `select b.prize_id, count(distinct b.id) as count from ${everOwned('$1')} b
+  `select b.prize_id, count(distinct b.id) as count, count(*) filter (where b.has) as has from ${everOwned('$1')} b
    where b.prize_id in (select id from prizes where product_id = $2::bigint) group by b.prize_id`,
 );

@@ -1,6 +1,9 @@
 import type { Figure } from '@kujiya/contract/shop/draws';
 import X from 'lucide-react/icons/x';
+import { Suspense } from 'react';
+import { useToken } from '#lib/api.tsx';
 import { formatShare } from '#lib/format.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { rarityInk } from '#shop/prize/rarity.ts';
 import { cx } from '#ui/cx.ts';
@@ -9,6 +12,9 @@ import { Picture } from '#ui/Picture.tsx';
 import type { ContentLine } from './cases.ts';
 import { type Known, nothingKnown, oddsOf } from './odds.ts';
 
+// The marks come after the table, which the server renders as for a visitor.
+const Owned = optionalNamed(() => import('./Owned.tsx'), 'Owned');
+
 /**
  * The contents of a case: each figure with boxes left, and the odds of one box; figures excluded by cards are crossed
  * out.
@@ -16,13 +22,17 @@ import { type Known, nothingKnown, oddsOf } from './odds.ts';
 export function ContentsTable({
   lines,
   known = nothingKnown,
+  productId,
   onLook,
 }: {
   lines: readonly ContentLine[];
   known?: Known;
+  /** Of the series: a member sees what is there of it. */
+  productId: number;
   onLook: (figure: Figure) => void;
 }) {
   const odds = oddsOf(lines, known);
+  const member = useToken() !== undefined;
   const excluded = (id: number) => known.is_not.some((figure) => figure.id === id);
   return (
     <table className="w-full text-sm">
@@ -84,7 +94,14 @@ export function ContentsTable({
                     >
                       {figure.name}
                     </span>
-                    <RarityMark rarity={figure.rarity} />
+                    <span className="flex flex-wrap items-center gap-1.5">
+                      <RarityMark rarity={figure.rarity} />
+                      {member && (
+                        <Suspense>
+                          <Owned productId={productId} figureId={figure.id} />
+                        </Suspense>
+                      )}
+                    </span>
                     {out && <span className="sr-only">，提示卡已排除</span>}
                     {is && <span className="sr-only">，透視卡已看到</span>}
                   </span>

@@ -16,3 +16,8 @@ export const countsOf = (figures: readonly Figure[], collection: Collection | un
   );
   return figures.map((figure) => ({ ...figure, count: counts.get(figure.id) ?? 0 }));
 };
+
+/** How many of each figure of a series the member has: without those that were given away. */
+export type Owned = ReadonlyMap<number, number>;
+export const ownedOf = ({ collection_status }: Collection): Owned =>
+  new Map(collection_status.map(({ item_id, has_count }) => [item_id, has_count]));

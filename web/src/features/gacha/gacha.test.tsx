@@ -42,6 +42,7 @@ const machine = (change: Partial<GachaProduct>) => ({
       total_quantity: 20,
       remaining_quantity: 9,
       collection_count: 0,
+      has_count: 0,
       is_collected: false,
     },
   ],
@@ -161,4 +162,24 @@ test('capsules without an answer come before any others: asked for again, they a
   const [first, second] = answers.requestsOf(drawCapsules);
   expect(second?.key).toBe(first?.key);
   expect(first?.key).toBeDefined();
+});
+
+test('a member sees of each figure whether it is there; a visitor sees neither', async () => {
+  const answer = machine({});
+  const [first] = answer.items;
+  const items = [
+    { ...first!, collection_count: 3, has_count: 2 },
+    // Given away: it was collected, and is missing.
+    { ...first!, id: 2, name: '珍奶怪', collection_count: 1, has_count: 0 },
+  ];
+  const rows = async (is_authenticated: boolean) => {
+    const collection_status = { ...answer.collection_status, is_authenticated };
+    const given = new Answers().give(gachaProduct, { ...answer, items, collection_status });
+    await openScreen('/gacha/detail/7', given, { member: is_authenticated });
+    const [one] = await screen.findAllByRole('button', { name: /蚵仔煎怪/ }, atFirst);
+    const [two] = await screen.findAllByRole('button', { name: /珍奶怪/ }, atFirst);
+    return [one, two].map((row) => /已有 ×\d|您缺/.exec(row?.textContent ?? '')?.[0]);
+  };
+  expect(await rows(true)).toEqual(['已有 ×2', '您缺']);
+  expect(await rows(false)).toEqual([undefined, undefined]);
 });

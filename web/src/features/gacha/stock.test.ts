@@ -9,6 +9,7 @@ const item = (id: number, left: number, total = 10) => ({
   total_quantity: total,
   remaining_quantity: left,
   collection_count: 0,
+  has_count: 0,
   is_collected: false,
 });
 const batch = (lot_id: number, remaining: number) => ({

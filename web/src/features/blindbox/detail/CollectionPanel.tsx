@@ -37,7 +37,8 @@ export function CollectionPanel({
   return (
     <Panel className="px-4 py-4">
       <CollectionStrip
-        figures={countsOf(product.figures, collection.data?.data)}
+        // The server's markup is a visitor's: while it is taken over, what the cache has already must not show.
+        figures={countsOf(product.figures, member ? collection.data?.data : undefined)}
         onLook={onLook}
         {...(note && { note })}
       />

@@ -209,7 +209,7 @@ function CaseView({
                   )}
                 </p>
               </div>
-              <ContentsTable lines={lines} onLook={look} />
+              <ContentsTable lines={lines} productId={product.id} onLook={look} />
             </Panel>
             <a
               href="#fairness"

@@ -136,7 +136,7 @@ export function HeldView({
           <Panel className="hidden desk:block">
             <h3 className="border-b-[1.5px] border-ink px-3 py-2 text-base">這一盒可能是</h3>
             <Suspense fallback={<div className="skeleton h-96" />}>
-              <ContentsTable lines={lines} known={known} onLook={look} />
+              <ContentsTable lines={lines} known={known} productId={product.id} onLook={look} />
             </Suspense>
           </Panel>
           <p className="hidden gap-2 text-sm desk:flex">
@@ -163,6 +163,7 @@ export function HeldView({
           title={pack.title}
           lines={lines}
           known={known}
+          productId={product.id}
           onLook={look}
         />
         {purchase.intended && (

@@ -12,6 +12,7 @@ export function SeriesSheet({
   title,
   lines,
   known,
+  productId,
   onLook,
 }: {
   open: boolean;
@@ -20,12 +21,13 @@ export function SeriesSheet({
   title: string;
   lines: readonly ContentLine[];
   known: Known;
+  productId: number;
   onLook: (figure: Figure) => void;
 }) {
   return (
     <Sheet open={open} onClose={onClose} title={`${title}・這一盒可能是`}>
       <Panel>
-        <ContentsTable lines={lines} known={known} onLook={onLook} />
+        <ContentsTable lines={lines} known={known} productId={productId} onLook={onLook} />
       </Panel>
       <p className="pt-3 text-sm text-ink-soft">
         機率＝這一款剩下的盒數 ÷ 還沒開的盒數；用過道具卡，已排除的款式就不再計入。

@@ -19,10 +19,9 @@ const learnt = (known: Known, { type, figure }: CardResult): Known =>
   type === 'insight_card' ? { ...known, is: figure } : { ...known, is_not: [...known.is_not, figure] };
 
 /** The member's cards, and their use on the held box. `onResult` shows the result of a card. */
-export function useCards(
-  { package: pack, lock: { item_index: index } }: HeldBox,
-  onResult: (result: CardResult) => void,
-) {
+export function useCards(held: HeldBox, onResult: (result: CardResult) => void) {
+  const { package: pack, lock } = held;
+  const index = lock.item_index;
   const client = useClient();
   const cache = useQueryClient();
   const toast = useToast();
@@ -65,9 +64,14 @@ export function useCards(
         toast(none, { tone: 'bad' });
         return;
       }
+      const changes =
+        type === 'shake_card' &&
+        (await import('./hint.ts').then(({ hintOf }) => hintOf(client, cache, held)).catch(() => undefined));
       const yes = await confirm({
         title: question,
-        text: owned === undefined ? explained : `${explained}用掉後，您還有 ${owned - 1} 張${name}。`,
+        text: [explained, changes, owned !== undefined && `用掉後，您還有 ${owned - 1} 張${name}。`]
+          .filter(Boolean)
+          .join(''),
         yes: `使用${name}`,
       });
       if (yes) use.mutate({ type, key: intentKey() });

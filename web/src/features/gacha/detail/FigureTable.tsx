@@ -1,5 +1,6 @@
 import type { CapsuleItem } from '@kujiya/contract/gacha';
 import { LeftAndOdds } from '#shop/prize/LeftAndOdds.tsx';
+import { OwnedMark } from '#shop/prize/OwnedMark.tsx';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
 import { rarityInk } from '#shop/prize/rarity.ts';
 import { cx } from '#ui/cx.ts';
@@ -10,9 +11,12 @@ import { stockOf } from '../stock.ts';
 /** The figures left in the machine, each with the odds of the next capsule. */
 export function FigureTable({
   items,
+  hunting,
   onLook,
 }: {
   items: readonly CapsuleItem[];
+  /** A member looks: each figure says whether it is there. */
+  hunting: boolean;
   /** Shows a figure large. */
   onLook: (item: CapsuleItem) => void;
 }) {
@@ -21,7 +25,7 @@ export function FigureTable({
     <ul className="@container divide-y divide-paper-edge">
       {items.map((item) => (
         <li key={item.id}>
-          <FigureRow item={item} stock={stock} onLook={onLook} />
+          <FigureRow item={item} stock={stock} hunting={hunting} onLook={onLook} />
         </li>
       ))}
     </ul>
@@ -31,10 +35,12 @@ export function FigureTable({
 function FigureRow({
   item,
   stock,
+  hunting,
   onLook,
 }: {
   item: CapsuleItem;
   stock: number;
+  hunting: boolean;
   onLook: (item: CapsuleItem) => void;
 }) {
   const { name, rarity, image_url, remaining_quantity: left, total_quantity: total } = item;
@@ -55,7 +61,10 @@ function FigureRow({
         )}
       />
       <span className="grid justify-items-start gap-1 self-end desk:flex desk:flex-wrap desk:items-center desk:gap-2 desk:self-center">
-        <RarityMark rarity={rarity} />
+        <span className="flex flex-wrap items-center gap-1.5">
+          <RarityMark rarity={rarity} />
+          {hunting && <OwnedMark count={item.has_count} />}
+        </span>
         <span
           className={cx(
             'line-clamp-2 text-sm leading-snug font-black break-keep wrap-anywhere @max-[15rem]:line-clamp-none',

@@ -106,7 +106,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
                   {batch ? `${batch.title}・機率隨剩餘即時變動` : '全部轉完'}
                 </span>
               </h2>
-              <FigureTable items={items} onLook={look} />
+              <FigureTable items={items} hunting={machine.collection_status.is_authenticated} onLook={look} />
             </Panel>
             <Suspense fallback={<span className="block min-h-65" />}>
               <MyCollection machine={machine} onLook={look} />

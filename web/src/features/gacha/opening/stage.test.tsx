@@ -36,6 +36,7 @@ const machine = {
       total_quantity: 20,
       remaining_quantity: 9,
       collection_count: 0,
+      has_count: 0,
       is_collected: false,
     },
   ],

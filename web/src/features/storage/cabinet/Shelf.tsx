@@ -2,49 +2,31 @@ import type { CabinetKind, CabinetShelf } from '@kujiya/contract/cabinet';
 import { detailPath } from '@kujiya/contract/shop/paths';
 import Share2 from 'lucide-react/icons/share-2';
 import { Link } from '#lib/navigation.tsx';
-import { RarityMark } from '#shop/prize/RarityMark.tsx';
-import { TierStamp } from '#shop/prize/TierStamp.tsx';
+import { OwnedMark } from '#shop/prize/OwnedMark.tsx';
+import { PieceMark, Stand } from '#shop/prize/Stand.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Picture } from '#ui/Picture.tsx';
 import styles from './cabinet.module.css';
-import { isLast, shelfCount, standing } from './shelves.ts';
+import { shelfCount, standing } from './shelves.ts';
 
-function Place({ kind }: { kind: CabinetKind }) {
-  const owned = kind.count > 0;
+/** `hunting`: the member's own cabinet, which says of each kind whether it is there. */
+function Place({ kind, hunting }: { kind: CabinetKind; hunting: boolean }) {
+  const { count, tier, rarity } = kind;
+  const owned = count > 0;
   return (
     <li className={styles.place}>
       <Link to={detailPath(kind.game, kind.product_id)} className="press block">
-        <span className={styles.stand} data-owned={owned} data-last={isLast(kind)}>
-          <Picture
-            path={kind.image_url}
-            alt=""
-            sizes="(min-width: 960px) 160px, 30vw"
-            className={styles.arch}
-            {...(!owned && { cutOut: true })}
-          />
-          <span className={styles.glint} aria-hidden="true" />
-          <span className={styles.foot} aria-hidden="true" />
-          {!owned && (
-            <span className={styles.unknown} aria-hidden="true">
-              ？
-            </span>
+        <Stand
+          picture={kind.image_url}
+          owned={owned}
+          tier={tier}
+          sizes="(min-width: 960px) 160px, 30vw"
+          className="mx-auto mt-7 w-[78%]"
+        >
+          {(hunting || count > 1) && (
+            <OwnedMark count={count} mine={hunting} className="absolute -top-2.5 left-1/2 -translate-x-1/2" />
           )}
-          {kind.count > 1 && (
-            <span className={styles.many}>
-              <span className="sr-only">擁有 </span>×{kind.count}
-            </span>
-          )}
-          {owned && (
-            <span className={styles.mark}>
-              {kind.rarity !== null && <RarityMark rarity={kind.rarity} />}
-              {kind.tier !== null && (
-                <span className="block rounded-full bg-white">
-                  <TierStamp tier={kind.tier} size="sm" className="block" />
-                </span>
-              )}
-            </span>
-          )}
-        </span>
+          {owned && <PieceMark tier={tier} rarity={rarity} />}
+        </Stand>
         <span className={styles.name}>
           {kind.name}
           <span className="sr-only">{owned ? '，已收藏' : '，尚未收藏'}</span>
@@ -87,7 +69,7 @@ export function Shelf({
       </div>
       <ul className={styles.row}>
         {standing(shelf).map((kind) => (
-          <Place key={`${kind.id}-${kind.variant_id}`} kind={kind} />
+          <Place key={`${kind.id}-${kind.variant_id}`} kind={kind} hunting={onShare !== undefined} />
         ))}
       </ul>
       {complete && <p className={styles.gold}>全套 {total} 款・收齊</p>}

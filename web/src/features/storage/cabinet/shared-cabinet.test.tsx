@@ -73,3 +73,22 @@ test('the owner shows and hides the cabinet; a failure leaves the switch as it w
   await waitFor(() => expect(screen.queryByRole('button', { name: '把連結傳給朋友' })).toBeNull());
   expect(is()).toBe('false');
 });
+
+test('the member’s own cabinet says of each kind whether it is there; a shown one only counts doubles', async () => {
+  const gaps = [{ series: '咖波', kinds: [kind(1, 1), kind(2, 3), kind(3, 0)], total: 3 }];
+  const marks = () =>
+    screen
+      .getAllByRole('link', { name: /公仔 \d/ })
+      .map((link) => /(已有 )?×\d|您缺/.exec(link.textContent)?.[0]);
+  const own = new Answers().give(cabinet, { success: true, data: gaps }).give(cabinetLink, linkOf(null));
+  await openScreen('/box?view=cabinet', own, { member: true });
+  await screen.findByRole('link', { name: /公仔 3/ }, atFirst);
+  expect(marks()).toEqual(['已有 ×1', '已有 ×3', '您缺']);
+  cleanup();
+  await openScreen(
+    '/cabinet/K7',
+    new Answers().give(sharedCabinet, { success: true, data: { owner: '王＊明', shelves } }),
+  );
+  await screen.findByRole('link', { name: /公仔 3/ }, atFirst);
+  expect(marks()).toEqual([undefined, '×3', undefined]);
+});

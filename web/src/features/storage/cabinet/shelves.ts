@@ -4,7 +4,7 @@ import { ourShop } from '#lib/settings.ts';
 import { rarityInk } from '#shop/prize/rarity.ts';
 import type { ShareContent } from '#shop/share/content.ts';
 
-export const isLast = ({ tier }: Pick<CabinetKind, 'tier'>): boolean => tier?.toUpperCase() === 'LAST';
+const isLast = ({ tier }: Pick<CabinetKind, 'tier'>): boolean => tier?.toUpperCase() === 'LAST';
 
 /** A kind's rank on the shelf, the highest in front: LAST, then A, B, C …; figures by rarity. */
 const greatness = ({ tier, rarity }: CabinetKind): number => {
