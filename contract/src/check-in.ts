@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineCall } from './kernel/call.ts';
 import { defineRefusals } from './kernel/refusal.ts';
 import { Points, Success, Timestamp } from './kernel/schema.ts';
+import { addDays } from './kernel/time.ts';
 
 /** The rewards of each day of a round: points, and on the last day a coupon as well (`coupon` in NT$). */
 export const checkInRewards = [
@@ -30,6 +31,16 @@ export const roundDay = (streak: number): number => ((streak - 1) % checkInLimit
 
 /** The reward of the n-th day in a row. */
 export const rewardOf = (streak: number) => checkInRewards[roundDay(streak) - 1] ?? checkInRewards[0];
+
+/** The streak on `today` by the latest check-in: the current one (`streak`), or the one that a missed day ended (`lost`). */
+export function streakOn(today: string, last: { day: string | null; streak: number | null } | undefined) {
+  const { day = null, streak = null } = last ?? {};
+  if (day === null || streak === null) return { done: false, streak: 0, lost: 0 };
+  if (day >= today) return { done: true, streak, lost: 0 };
+  return day === addDays(today, -1)
+    ? { done: false, streak, lost: 0 }
+    : { done: false, streak: 0, lost: streak };
+}
 
 export const checkInRefusals = defineRefusals({
   checked_in: [409, '今天已經簽到過了，明天再來'],

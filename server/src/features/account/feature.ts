@@ -1,5 +1,6 @@
 import { changeProfile, deleteAccount, deletionPreview, exportAccount } from '@kujiya/contract/account';
 import { getBalance } from '@kujiya/contract/member';
+import { getRoom } from '@kujiya/contract/room';
 import * as staffCalls from '@kujiya/contract/staff/personal-data';
 import { defineFeature } from '#shop/feature.ts';
 import * as queries from './queries.ts';
@@ -7,7 +8,7 @@ import { accountRoutes } from './routes.ts';
 import { accountStaffRoutes } from './staff/routes.ts';
 
 export const account = defineFeature({
-  calls: { getBalance, changeProfile, exportAccount, deletionPreview, deleteAccount, ...staffCalls },
+  calls: { getBalance, getRoom, changeProfile, exportAccount, deletionPreview, deleteAccount, ...staffCalls },
   routes: accountRoutes,
   staffRoutes: accountStaffRoutes,
   // `members` itself is anonymised last, by the deletion.

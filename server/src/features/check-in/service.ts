@@ -5,6 +5,7 @@ import {
   checkInRefusals as refusals,
   rewardOf,
   roundDay,
+  streakOn,
 } from '@kujiya/contract/check-in';
 import { addDays, taipeiDate, taipeiDayStart } from '@kujiya/contract/kernel/time';
 import type { Context } from '#platform/context.ts';
@@ -32,16 +33,6 @@ const shown = ({ points, coupon }: Given) => ({
   reward_amount: points,
   coupon_amount: coupon,
 });
-
-/** The current streak on `today` (`streak`), or the one that a missed day has ended (`lost`). */
-function streakOn(today: string, last: queries.LastRow | undefined) {
-  const { day = null, streak = null } = last ?? {};
-  if (day === null || streak === null) return { done: false, streak: 0, lost: 0 };
-  if (day >= today) return { done: true, streak, lost: 0 };
-  return day === addDays(today, -1)
-    ? { done: false, streak, lost: 0 }
-    : { done: false, streak: 0, lost: streak };
-}
 
 /** A member's place in the round of seven days. */
 export async function checkInStatus({ db, clock }: Context, memberId: number): Promise<CheckInStatus> {

@@ -1,20 +1,13 @@
-import { invitationLimits } from '@kujiya/contract/invitation';
 import {
   aboutUsPath,
-  beanPath,
-  cardsPath,
   checkInPath,
-  drawHistoryPath,
   fairnessPath,
   figuresPath,
-  friendsPath,
   newsPath,
   rechargeDetailsPath,
   rechargePath,
   rulesPath,
-  settingsPath,
   tasksPath,
-  vipPath,
 } from '@kujiya/contract/shop/paths';
 import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
@@ -22,17 +15,11 @@ import BookImage from 'lucide-react/icons/book-image';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Coins from 'lucide-react/icons/coins';
-import Crown from 'lucide-react/icons/crown';
-import Gift from 'lucide-react/icons/gift';
-import History from 'lucide-react/icons/history';
 import ListChecks from 'lucide-react/icons/list-checks';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ScrollText from 'lucide-react/icons/scroll-text';
-import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import Sparkle from 'lucide-react/icons/sparkle';
 import Store from 'lucide-react/icons/store';
-import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { Link } from '#lib/navigation.tsx';
 import type { useUser } from '#shop/session/user.ts';
 import { cx } from '#ui/cx.ts';
@@ -50,6 +37,7 @@ type Way = {
   news?: { badge: keyof Badges; text: string };
 };
 
+/** What is not among the icons above; a visitor sees those that are open. */
 const groups: { title: string; ways: Way[] }[] = [
   {
     title: '天天來逛',
@@ -62,12 +50,17 @@ const groups: { title: string; ways: Way[] }[] = [
         news: { badge: 'show_checkin_badge', text: '今天還沒簽到' },
       },
       { to: tasksPath, icon: ListChecks, label: '任務', text: '每日、每週、每月，完成就領成長值' },
-      { to: vipPath, icon: Crown, label: 'VIP 中心', text: '等級、回饋和每月禮遇' },
-      { to: friendsPath, icon: Gift, label: '邀請好友', text: `雙方各得 ${invitationLimits.reward} 點紅利` },
+      {
+        to: figuresPath,
+        icon: BookImage,
+        label: '盲盒圖鑑',
+        text: '每一款都在這裡，看您收了幾款',
+        isOpen: true,
+      },
     ],
   },
   {
-    title: '代幣和紅利',
+    title: '代幣和公平',
     ways: [
       { to: rechargePath, icon: Coins, label: '儲值', text: '1 代幣 = NT$1，沒有使用期限' },
       {
@@ -76,21 +69,6 @@ const groups: { title: string; ways: Way[] }[] = [
         label: '儲值與消費紀錄',
         text: '每一筆代幣怎麼來、怎麼花',
       },
-      { to: beanPath, icon: Sparkle, label: '紅利點數', text: '明細、到期日，還能換購物金' },
-    ],
-  },
-  {
-    title: '收藏和玩法',
-    ways: [
-      {
-        to: figuresPath,
-        icon: BookImage,
-        label: '盲盒圖鑑',
-        text: '每一款都在這裡，看您收了幾款',
-        isOpen: true,
-      },
-      { to: cardsPath, icon: WandSparkles, label: '道具卡', text: '提示卡和透視卡，挑盒玩時用' },
-      { to: drawHistoryPath, icon: History, label: '抽獎紀錄', text: '每一張撕過的籤' },
       { to: fairnessPath, icon: ShieldCheck, label: '公平驗證', text: '自己算一遍，對一對', isOpen: true },
     ],
   },
@@ -105,7 +83,6 @@ const groups: { title: string; ways: Way[] }[] = [
         isOpen: true,
         news: { badge: 'show_notification_badge', text: '有新通知' },
       },
-      { to: settingsPath, icon: Settings, label: '設定', text: '地址、發票和登入裝置' },
       {
         to: rulesPath('ichiban'),
         icon: ScrollText,
@@ -157,7 +134,7 @@ function WayList({ ways, badges }: { ways: Way[]; badges?: Badges | undefined })
 /** The links of the account page, in groups. */
 export function MemberLinks({ badges }: { badges: Badges | undefined }) {
   return (
-    <nav aria-label="會員服務" className="grid gap-5 desk:grid-cols-2 desk:gap-6">
+    <nav aria-label="會員服務" className="grid gap-5 desk:grid-cols-3 desk:gap-6">
       {groups.map(({ title, ways }) => (
         <section key={title} aria-label={title} className="grid content-start gap-2">
           <h2 className="px-1 font-black">{title}</h2>

@@ -1,39 +1,94 @@
+import { getRoom } from '@kujiya/contract/room';
+import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
-import { useToken } from '#lib/api.tsx';
+import { Suspense, useEffect } from 'react';
+import { apiQuery, useClient, useToken } from '#lib/api.tsx';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { useLogout } from '#shop/session/useLogout.ts';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Loaded } from '#ui/Loaded.tsx';
+import { Loading } from '#ui/Skeleton.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { Drawers } from './Drawers.tsx';
-import { MemberCard, MemberCardSkeleton } from './MemberCard.tsx';
+import { Belongings } from './Belongings.tsx';
+import { cardRow, huntCard, needsGrid } from './layout.ts';
 import { MemberLinks } from './MemberLinks.tsx';
-import { VisitorView } from './VisitorView.tsx';
+import { RoomHead, RoomHeadSkeleton } from './RoomHead.tsx';
+import { RoomShelf } from './RoomShelf.tsx';
+import styles from './room.module.css';
 
 export function Component() {
   const member = useToken() !== undefined;
   usePageTitle('我的');
-  return member ? <MemberView /> : <VisitorView />;
+  return member ? (
+    <MemberView />
+  ) : (
+    <Suspense>
+      <VisitorView />
+    </Suspense>
+  );
 }
 
+const VisitorView = lazyNamed(() => import('./VisitorView.tsx'), 'VisitorView');
+const loadErrands = () => import('./Errands.tsx');
+const Errands = lazyNamed(loadErrands, 'Errands');
+
+/** What the member is after on the left, what needs the member on the right. */
+const columns = 'grid gap-4 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-6';
+
+const errandsSkeleton = (
+  <Loading className={columns}>
+    <span className={cardRow}>
+      <span className={cx('skeleton rounded-md', huntCard)} />
+    </span>
+    <span className={needsGrid}>
+      {[0, 1, 2, 3].map((place) => (
+        <span key={place} className="skeleton rounded-md" />
+      ))}
+    </span>
+  </Loading>
+);
+
+/** The member's room: who it is, what came in last, what is missing, what waits, and the way everywhere else. */
 function MemberView() {
   const user = useUser();
+  const client = useClient();
+  // Fetched at each visit: a draw, a parcel or a check-in of a moment ago is in it.
+  const room = useQuery({ ...apiQuery(client, getRoom, {}), staleTime: 0 });
   const leave = useLogout();
+  // Beside the answer, not after it.
+  useEffect(() => void loadErrands(), []);
+  const unknown = user.error !== null && user.data === undefined;
   return (
-    <div className="mx-auto grid w-full max-w-md gap-5 px-3 py-5 desk:max-w-6xl desk:grid-cols-[22rem_minmax(0,1fr)] desk:items-start desk:gap-8 desk:py-12">
-      <div className="desk:sticky desk:top-28">
-        <Loaded query={user} failed="會員資料暫時載入不了" skeleton={<MemberCardSkeleton />}>
-          {(member) => <MemberCard member={member} />}
-        </Loaded>
-      </div>
-      <div className="grid gap-6 desk:gap-8">
-        <Drawers />
+    <>
+      <section aria-labelledby="member" className={cx(styles.room, 'on-night')}>
+        <div className="gutters grid gap-2 desk:grid-cols-[18rem_minmax(0,1fr)] desk:gap-10">
+          <div className={cx(unknown && 'rounded-md bg-paper text-ink')}>
+            <Loaded query={user} failed="會員資料暫時載入不了" skeleton={<RoomHeadSkeleton />}>
+              {(member) => <RoomHead member={member} />}
+            </Loaded>
+          </div>
+          <RoomShelf room={room.data?.data} />
+        </div>
+      </section>
+      <div className="gutters grid gap-5 py-4 desk:gap-8 desk:py-8">
+        <Suspense fallback={errandsSkeleton}>
+          <Loaded query={room} failed={getRoom.failure} skeleton={errandsSkeleton}>
+            {({ data }) => (
+              <div className={columns}>
+                <Errands room={data} />
+              </div>
+            )}
+          </Loaded>
+        </Suspense>
+        <Belongings orders={room.data?.data.orders} />
         <MemberLinks badges={user.data?.badge_status} />
         <Button variant="quiet" onClick={leave} className="justify-self-center text-sm">
           <LogOut size={18} aria-hidden="true" />
           登出
         </Button>
       </div>
-    </div>
+    </>
   );
 }
