@@ -22,9 +22,7 @@ type Reply<C extends CallShape> =
 type RequestInput<C extends CallShape> = C extends { readonly cache: number } ? unknown : Caller<C> & Origin;
 /** The database of a read that may lag: a replica, or the primary. */
 type View<C> = C extends { readonly mayLag: true } ? { view: Queryable } : unknown;
-type Handler<C extends CallShape> = (
-  input: InputOf<C> & RequestInput<C> & View<C>,
-) => Promise<Reply<C>>;
+type Handler<C extends CallShape> = (input: InputOf<C> & RequestInput<C> & View<C>) => Promise<Reply<C>>;
 type Key<C> = C extends { readonly idempotent: true } ? { idempotency: Idempotency } : unknown;
 type Once = { readonly idempotent: true; readonly access: 'user' };
 type ForStaff = { readonly access: 'staff' };
