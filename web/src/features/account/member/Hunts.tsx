@@ -1,5 +1,6 @@
 import type { Hunt } from '@kujiya/contract/room';
 import { casePath, detailPath, figuresPath } from '@kujiya/contract/shop/paths';
+import BookImage from 'lucide-react/icons/book-image';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatShare } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
@@ -82,12 +83,15 @@ export function Hunts({ hunts }: { hunts: readonly Hunt[] }) {
           <li className={huntCard}>
             <Link
               to={figuresPath}
-              className="flex h-full items-center gap-3 rounded-md border-[1.5px] border-dashed border-ink bg-white px-4 py-3 hover:bg-butter-tint active:bg-butter-tint"
+              className="flex h-full items-center gap-3 rounded-md border-[1.5px] border-dashed border-ink bg-white px-4 py-3 hover:bg-butter-tint active:bg-butter-tint desk:gap-6 desk:px-8"
             >
+              <span className="outline-ink grid size-14 shrink-0 place-items-center rounded-full bg-butter-tint desk:size-24">
+                <BookImage aria-hidden="true" className="size-1/2" />
+              </span>
               <span className="grid grow gap-0.5">
-                <span className="font-black">還沒有快收齊的系列</span>
-                <span className="text-sm text-ink-soft">
-                  一個系列收到一半，這裡就告訴您缺哪幾款、哪一盒還有。
+                <span className="font-black desk:text-lg">還沒有快收齊的系列</span>
+                <span className="text-sm text-ink-soft desk:text-base">
+                  一個系列收到一半，這裡就告訴您缺哪幾款、哪一盒還有。先看看圖鑑裡有哪些。
                 </span>
               </span>
               <ChevronRight size={20} aria-hidden="true" className="shrink-0" />
