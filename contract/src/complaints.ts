@@ -9,8 +9,8 @@ const megabyte = 1024 * 1024;
 
 /**
  * Characters of a text; files of one message; messages of a member about one parcel; rows of the list; bytes of a file,
- * of the pieces in which it is sent, and of all that a member sends within a day; seconds of a film; days for which files
- * are kept, and those that were never sent.
+ * of the pieces in which it is sent, and of all that a member sends within a day; seconds of a film; days
+ * for which files are kept, and those that were never sent.
  */
 export const complaintLimits = {
   ...{ text: 500, photos: 6, films: 1, messages: 20, listed: 50 },

@@ -179,7 +179,8 @@ export const notificationKinds = {
   parcel_delivered: {
     group: 'parcels',
     title: '包裹已送達',
-    desc: ({ text }) => `訂單 ${text('order_number')} 已送達。開箱請全程錄影，有問題 3 天內告訴我們。`,
+    desc: ({ text }) =>
+      `訂單 ${text('order_number')} 已送達。開箱請全程錄影，有問題 3 天內在訂單按「回報問題」。`,
     link: order,
     push: '您的包裹已送達。',
     hours: 24,

@@ -50,6 +50,7 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: LegalFact
               '您是否加本店的 LINE 官方帳號為好友',
               '您用 LINE 登入又是好友時，把您選的通知也用 LINE 送給您。',
             ],
+            ['回報問題的文字、照片與影片', '換貨、補寄或退款。'],
             ['搜尋的關鍵字', '統計一週內的熱門關鍵字；只存無法還原的雜湊值，不記是誰。'],
             ['登入裝置與時間', '讓您看見並登出各處的登入，以及防止盜用。'],
             ['網路位址', '限制大量嘗試密碼與驗證碼的行為；登入時另記下所屬網段，防止重複領取邀請獎勵。'],
@@ -81,6 +82,7 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: LegalFact
             ['通知', `${notificationLimits.retentionDays} 天。`],
             ['推播訂閱', '到您關閉推播、登出，或登入到期為止。'],
             ['是否為 LINE 好友', '到您刪除帳號為止。'],
+            ['回報的照片與影片', '365 天，沒送出的 1 天。'],
             ['搜尋紀錄', '7 天。'],
             [
               '交易與帳務',

@@ -39,7 +39,7 @@ export function DeliveryNotes({
           <Video size={22} aria-hidden="true" className="shrink-0 text-ink-soft" />
           <p>
             <strong>商品有問題，3 天內回報</strong>
-            <span className="block text-ink-soft">請附上完整開箱影片，我們會為您處理。</span>
+            <span className="block text-ink-soft">在訂單按「回報問題」，附上影片。</span>
           </p>
         </li>
       </ul>

@@ -61,7 +61,7 @@ export const rulesOf = (): readonly Rule[] => [
     lines: [
       `盒櫃可存放 ${ourShop.storageDays} 天；${shippingText(ourShop)}。`,
       '轉蛋屬機率型商品，一轉出即視為已拆封，恕不退換。',
-      '瑕疵或缺件請在收到後 3 天內聯絡客服，並附上完整開箱影片。',
+      '瑕疵或缺件請在收到後 3 天內，在訂單或包裹按「回報問題」，並附上開箱影片。',
     ],
   },
 ];
