@@ -1,4 +1,5 @@
 import { oneAtATime } from '#platform/postgres/migrate.ts';
+import { mediaStore } from '#shop/media/store.ts';
 import { bringUpToDate } from '../definitions.ts';
 import { emptyShop, holdsOthers, loadDemo } from '../demo/load.ts';
 import { runCommand } from '../platform/command.ts';
@@ -17,7 +18,7 @@ await runCommand(async (config) => {
         'This database has members who do not belong to the demo world; nothing was deleted.',
       );
     await oneAtATime(db, (client) => emptyShop(db, client));
-    await loadDemo(db);
+    await loadDemo(db, mediaStore(config));
     console.log('示範商店已重新開始。');
     return true;
   } finally {

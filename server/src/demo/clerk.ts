@@ -11,7 +11,8 @@ import { type Database, readStatement, type Tx, transaction } from '#platform/po
 import { asStaff } from '#shop/staff/service.ts';
 import { demoStaff } from './staff.ts';
 
-const findClerk = readStatement<{ id: number }, [email: string]>(
+/** A person of the staff who may log in. */
+export const findClerk = readStatement<{ id: number }, [email: string]>(
   'demo.find_clerk',
   'select id from staff where email = $1 and disabled_at is null',
 );

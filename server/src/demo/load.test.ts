@@ -1,4 +1,5 @@
 import { publishedTube } from '@kujiya/contract/fairness';
+import { staffComplaintFiles, staffComplaints } from '@kujiya/contract/staff/complaints';
 import { type ShipmentState, staffShipments } from '@kujiya/contract/staff/shipments';
 import { demoMember, products, tools } from '@kujiya/demo/catalogue';
 import type { DemoLot } from '@kujiya/demo/types';
@@ -11,6 +12,7 @@ import { tasksOf } from '#features/tasks/service.ts';
 import { transaction } from '#platform/postgres/database.ts';
 import { queueFinished } from '#shop/log/queries.ts';
 import { appendFacts } from '#shop/log/service.ts';
+import { mediaStore } from '#shop/media/store.ts';
 import { newebpay } from '#shop/payments/newebpay.ts';
 import { reconcile } from '#shop/payments/reconcile.ts';
 import { expectCleanAudit, useTestShop } from '#testing/shop.ts';
@@ -20,7 +22,7 @@ import { demoLogin } from './state.ts';
 const shop = useTestShop();
 beforeAll(async () => {
   expect(await holdsOthers(shop.db)).toBe(false);
-  expect(await loadDemo(shop.db)).toBe(true);
+  expect(await loadDemo(shop.db, mediaStore(shop.config))).toBe(true);
 });
 
 const uid = `u_demo_${demoLogin.phone}`;
@@ -183,6 +185,18 @@ test('the demo member has orders of goods in every state: shipped ones with thei
     'refunded false 1',
   ])
     expect(have).toContain(state);
+});
+
+test('support finds a complaint that waits, with photos that are there, and one that is resolved', async () => {
+  const { token } = await shop.staff('support');
+  const { data } = (await shop.call(staffComplaints, { query: {}, token })).body;
+  expect(data.map(({ state, outcome }) => [state, outcome])).toEqual([
+    ['received', null],
+    ['resolved', 'resent'],
+  ]);
+  const files = await shop.call(staffComplaintFiles, { params: { id: data[0]?.id ?? 0 }, token });
+  expect(files.body.data).toHaveLength(2);
+  for (const { url } of files.body.data) expect((await shop.app.admin.inject(url)).statusCode).toBe(200);
 });
 
 test('staff find shipments of both kinds in every state', async () => {

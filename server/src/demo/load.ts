@@ -5,12 +5,14 @@ import { type Database, readStatement, transaction, writeStatement } from '#plat
 import { applyMigrations, dropEverything, oneAtATime } from '#platform/postgres/migrate.ts';
 import { withSecretFiles } from '#platform/secret-files.ts';
 import { loadSigner } from '#shop/draws/keys.ts';
+import type { MediaStore } from '#shop/media/store.ts';
 import { noticePath, returnPath } from '#shop/payments/newebpay.ts';
 import { writeDefinitions } from '../definitions.ts';
 import { loadCampaigns } from './campaigns.ts';
 import { loadCardDraws } from './card-draws.ts';
 import { loadCases } from './cases.ts';
 import { layPast, leavePast, liveMonth, openingOf, openPast, turnClock } from './clock.ts';
+import { loadComplaints } from './complaints.ts';
 import { loadDeliveries } from './deliveries.ts';
 import { loadFront } from './front.ts';
 import { orderMore, sellGoods, sendToAnother } from './goods.ts';
@@ -83,15 +85,15 @@ export async function emptyShop(db: Database, client: pg.Client): Promise<void> 
 
 /**
  * Loads the demo world into an empty database; returns false, and does nothing, when it holds anything. One server
- * loads at a time. If it was stopped halfway, loading begins again from nothing: no shop has opened with half a world.
+ * loads at a time. Photos of complaints are kept in `media`. If it was stopped halfway, loading begins again from nothing: no shop has opened with half a world.
  */
-export const loadDemo = (db: Database): Promise<boolean> =>
+export const loadDemo = (db: Database, media: MediaStore | null = null): Promise<boolean> =>
   oneAtATime(db, async (client) => {
     const { rows } = await client.query<{ half: boolean }>(
       `select to_regclass('public.demo_loading') is not null as half`,
     );
     if (rows[0]?.half) await emptyShop(db, client);
-    return loadInto(db);
+    return loadInto(db, media);
   });
 
 /** How long before its opening (ms) the shop begins to seal its lots. */
@@ -121,7 +123,7 @@ async function loadPast(db: Database, now: number) {
   }
 }
 
-async function loadInto(db: Database): Promise<boolean> {
+async function loadInto(db: Database, media: MediaStore | null): Promise<boolean> {
   if ((await holdsAnything(db))[0]?.full) return false;
   // Before the first sale: a shop refuses to start with receipts but without their key.
   await loadSigner(db);
@@ -143,6 +145,7 @@ async function loadInto(db: Database): Promise<boolean> {
   const [another, friend] = members.others;
   await loadStorage({ db, clock: Date.now }, members.demoMember.id, clerkId, friend?.id ?? 0);
   await orderMore(db, members.demoMember, clerkId);
+  await loadComplaints(db, media, members.demoMember.id);
   if (another) await sendToAnother(db, another, clerkId);
   await transaction(db, (tx) => loadCases(tx, members.regulars, managerId));
   const told = { config: readConfig(withSecretFiles(process.env), '.'), clock: Date.now };
