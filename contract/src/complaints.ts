@@ -13,9 +13,18 @@ const megabyte = 1024 * 1024;
  * for which files are kept, and those that were never sent.
  */
 export const complaintLimits = {
-  ...{ text: 500, photos: 6, films: 1, messages: 20, listed: 50 },
-  ...{ photoBytes: 20 * megabyte, filmBytes: 60 * megabyte, pieceBytes: megabyte, dayBytes: 400 * megabyte },
-  ...{ filmSeconds: 60, fileDays: 365, unsentDays: 1 },
+  text: 500,
+  photos: 6,
+  films: 1,
+  messages: 20,
+  listed: 50,
+  photoBytes: 20 * megabyte,
+  filmBytes: 60 * megabyte,
+  pieceBytes: megabyte,
+  dayBytes: 400 * megabyte,
+  filmSeconds: 60,
+  fileDays: 365,
+  unsentDays: 1,
 } as const;
 const limits = complaintLimits;
 
@@ -107,10 +116,8 @@ const Complaint = Type.Object({
 });
 export type Complaint = Static<typeof Complaint>;
 
-const user = { access: 'user' } as const;
-
 export const listComplaints = defineCall({
-  ...user,
+  access: 'user',
   method: 'GET',
   path: '/api/user/complaints',
   summary: `List the member's newest complaints (${limits.listed} at most), newest first.`,
@@ -119,7 +126,7 @@ export const listComplaints = defineCall({
 });
 
 export const getComplaint = defineCall({
-  ...user,
+  access: 'user',
   method: 'GET',
   path: '/api/user/complaints/:id',
   summary: "Get one of the member's complaints with its things, messages and files.",
@@ -130,7 +137,7 @@ export const getComplaint = defineCall({
 });
 
 export const complaintForm = defineCall({
-  ...user,
+  access: 'user',
   method: 'GET',
   path: '/api/user/orders/:id/complaint',
   summary:
@@ -151,7 +158,7 @@ export const complaintForm = defineCall({
 });
 
 export const sendComplaint = defineCall({
-  ...user,
+  access: 'user',
   method: 'POST',
   path: '/api/user/orders/:id/complaint',
   summary:
@@ -182,7 +189,7 @@ export const sendComplaint = defineCall({
 export const complaintMessages = { sent: '收到了，我們看過就回覆您' } as const;
 
 export const beginComplaintFile = defineCall({
-  ...user,
+  access: 'user',
   method: 'POST',
   path: '/api/user/complaint-files',
   summary: `Begin to send a photo or a film of so many bytes, in pieces of ${limits.pieceBytes} bytes.`,
@@ -196,7 +203,7 @@ export const beginComplaintFile = defineCall({
 });
 
 export const putComplaintPiece = defineCall({
-  ...user,
+  access: 'user',
   method: 'PUT',
   path: '/api/user/complaint-files/:id/pieces/:piece',
   summary:
@@ -220,7 +227,7 @@ export const putComplaintPiece = defineCall({
 });
 
 export const finishComplaintFile = defineCall({
-  ...user,
+  access: 'user',
   method: 'PUT',
   path: '/api/user/complaint-files/:id/whole',
   summary: 'Check a file of which all pieces have been sent; from then on it can go with a complaint.',

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 import { cutsOf } from './slim-contract.ts';
@@ -19,4 +21,13 @@ test('refusals keep their words, spread into others or not', () => {
   expect(slim("const r = defineRefusals({ low: [422, '不足', Type.Object({})] });")).toBe(
     "const r = defineRefusals({ low: [422, '不足', undefined] });",
   );
+});
+
+const contract = path.resolve(import.meta.dirname, '../../contract/src');
+const modules = readdirSync(contract).filter((file) => /^[^.]+\.ts$/.test(file));
+
+test.each(modules)('of %s every call keeps its access, and the limits that pages name stay', (file) => {
+  const slimmed = slim(readFileSync(path.join(contract, file), 'utf8'));
+  expect(slimmed.match(/\baccess: /g)?.length ?? 0).toBe(slimmed.match(/= defineCall\(/g)?.length ?? 0);
+  expect(slimmed).not.toMatch(/Limits = \{\}/);
 });

@@ -23,7 +23,7 @@ const addPhoto = writeStatement<{ id: number; name: string }, [memberId: number,
 );
 
 /** A carton on a table as somebody photographs it: crushed at a corner, and from close by. */
-const cartons = ['translate(0 0)', 'translate(-620 -420) scale(2)'].map(
+const cartons = ['translate(0 0)', 'translate(-1080 -420) scale(2)'].map(
   (view) => `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
   <rect width="1200" height="900" fill="#8f8678"/><g transform="${view}">
   <rect y="560" width="1200" height="340" fill="#b39b7c"/>
