@@ -17,7 +17,7 @@ test('a check that is offered is fetched and rehearsed in idle moments', async (
   renderHook(() => usePrepared(true, fetchCode));
   expect(fetchCode).not.toHaveBeenCalled();
   // One for the code, and one for each part of the two rounds.
-  await waitFor(() => expect(idle).toHaveBeenCalledTimes(15), { timeout: 20_000 });
+  await waitFor(() => expect(idle).toHaveBeenCalledTimes(17), { timeout: 20_000 });
   expect(fetchCode).toHaveBeenCalledOnce();
 });
 
