@@ -110,6 +110,7 @@ function say(ok, text) {
 
 /** What the log has of a lot or a waiting room, proven: `entries`, or a sentence in `fault` that says why nothing is. */
 async function readLog(isOwn) {
+  const { beganAt, isBackfilled } = await import('../src/log/backfill.ts');
   const { openCheckpoint } = await import('../src/log/checkpoint.ts');
   const { ownEntries, provenEntries, readLotLog } = await import('../src/log/lot-log.ts');
   const { parseVerifierKey } = await import('../src/log/note.ts');
@@ -128,8 +129,10 @@ async function readLog(isOwn) {
     const head = verifier && (await openCheckpoint(checkpoint, verifier));
     if (!head) return { key, fault: 'The head of the log is not signed with its key' };
     const entries = leaves ? provenEntries(head, leaves) : await ownEntries(head, isOwn, fetched);
+    const began = beganAt(entries ?? []);
+    const late = entries?.filter(({ entry }) => isBackfilled(entry, began));
     return entries
-      ? { key, head, entries }
+      ? { key, head, entries, began, late }
       : { key, fault: 'The entries of the log do not lead to its signed head' };
   } catch (error) {
     return stop(`Cannot read the log: ${error.message}`);
@@ -139,16 +142,22 @@ async function readLog(isOwn) {
 const time = (ms) => new Date(ms).toISOString();
 
 /** Says what the log proves of a lot, in its order, or where it does not. */
-function sayLog({ key, head, entries, fault }, finding, what) {
+function sayLog({ key, head, entries, began, late, fault }, finding, what) {
   if (values['log-key']) say(values['log-key'] === key, 'The log has the key that you noted');
   if (fault) return say(false, fault);
   const [kind, fact] = finding.split(':');
   if (finding !== 'ok') return say(false, `The log ${LOGGED[kind](fact)} (log: ${finding})`);
   const order = ['seal', 'commitment', 'assignment', 'opening', 'finish', 'room', 'codes', 'places'];
-  const said = order.flatMap((name) => entries.filter(({ entry }) => entry.kind === name));
+  const inOrder = (some) => order.flatMap((name) => some.filter(({ entry }) => entry.kind === name));
   say(true, `The log of ${head.size} entries says what ${what} says, under its signed head`);
-  const steps = said.map(({ index, entry }) => `${entry.kind} ${index} (${time(entry.at)})`);
-  return say(true, `Its order is the right one: ${steps.join(', ')}`);
+  const steps = inOrder(entries).map(({ index, entry }) => `${entry.kind} ${index + 1} (${time(entry.at)})`);
+  say(true, `Its order is the right one (entries counted from 1): ${steps.join(', ')}`);
+  if (late.length > 0)
+    console.log(
+      `note  Written afterwards, for the log was begun at ${time(began)}: ${inOrder(late)
+        .map(({ index, entry }) => `${entry.kind} ${index + 1}`)
+        .join(', ')}. That nothing was changed since is all that they prove; their times are the shop's word`,
+    );
 }
 
 const published = await readJson(path);
@@ -174,7 +183,7 @@ if (typeof published?.format === 'string' && published.format.startsWith('kujiya
   say(ok, ok ? source : `${PLACES[finding]} (places: ${finding})`);
   if (asksLog && isSeeded) stop('The log has nothing of places drawn with a seed.');
   if (asksLog) {
-    const log = await readLog((entry) => isOfRoom(entry, lotId));
+    const log = await readLog((entry) => entry.kind === 'key' || isOfRoom(entry, lotId));
     sayLog(log, log.entries ? verifyPlacesHistory(published, log.entries) : 'ok', 'the file');
   }
   for (const [i, code] of order.entries()) console.log(`${String(i + 1).padStart(8)}  ${code}`);

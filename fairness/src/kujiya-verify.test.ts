@@ -140,7 +140,7 @@ describe('kujiya-verify', () => {
     const line = `${seal} ${sealed.publicKey}`;
     const online = await runOnShop(texts, file, '--seal', line, '--log-key', logs.verifierKey);
     expect(online.stdout.match(/^ok {4}/gm)).toHaveLength(14);
-    expect(online.stdout).toContain('seal 1 (');
+    expect(online.stdout).toContain('(entries counted from 1): seal 2 (');
     expect(online.stdout).toContain('This is a sandbox');
     expect(online.code).toBe(0);
     const bundle = await saved('log.json', await savedLog(log, texts));
@@ -148,6 +148,23 @@ describe('kujiya-verify', () => {
     const other = await run(file, '--log', bundle, '--seal', 'ab'.repeat(32), '--key', 'cd'.repeat(32));
     expect(other.stdout.match(/^FAIL.*$/gm)).toHaveLength(2);
     expect(other.code).toBe(1);
+  });
+
+  test('notes what the log was told afterwards, and holds all the same', async () => {
+    const [, seal, ...rest] = texts as [string, string, ...string[]];
+    // Begun between the seal and the assignment, and when all was over.
+    const begun = (at: number) =>
+      new TextDecoder().decode(entryBytes({ kind: 'key', at, publicKey: sealed.publicKey }));
+    const sealedAt = parseEntry(new TextEncoder().encode(seal))!.at;
+    const file = await saved('sealed.json', sealed);
+    const noted = async (at: number) => {
+      const { code, stdout } = await runOnShop([begun(at), seal, ...rest], file);
+      return [code, /^note .* begun at (\S+): ([^.]*)\./m.exec(stdout)?.slice(1)];
+    };
+    expect(await noted(sealedAt)).toEqual([0, undefined]);
+    expect(await noted(sealedAt + 1)).toEqual([0, [new Date(sealedAt + 1).toISOString(), 'seal 2']]);
+    const [, [, all]] = (await noted(sealedAt + 10 ** 9)) as [number, [string, string]];
+    expect(all).toBe('seal 2, assignment 3, opening 4, finish 5');
   });
 
   test('finds what a shop has changed in its log: each cheat of it by its name', async () => {
@@ -227,7 +244,7 @@ describe('kujiya-verify', () => {
       order,
     );
     const online = await runOnShop([...texts, ...told], file);
-    expect(online.stdout).toContain('room 5 (');
+    expect(online.stdout).toContain('room 6 (');
     expect([online.code, online.stdout.match(/^ok {4}/gm)?.length]).toEqual([0, 3]);
     const bundle = await savedLog(madeLog(logs, told), told);
     expect((await run(file, '--log', await saved('rooms.json', bundle))).code).toBe(0);

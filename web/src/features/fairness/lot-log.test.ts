@@ -43,6 +43,30 @@ test('the entries of a lot are listed by the shop, and proven under the head tha
   ]);
 });
 
+test('of a lot that is older than the log no order is claimed: its entries were written afterwards', async () => {
+  const begun = (at: number) => texts.with(0, texts[0]!.replace(/^(kujiya-log\/1\nkey\n)\d+/, `$1${at}`));
+  const [sealedAt, assignedAt] = [5, 6].map((index) => Number(texts[index]!.split('\n')[2]));
+  expect((await said(serve(begun(sealedAt!)))).map(({ title }) => title)).toContain('封籤早於亂數');
+  localStorage.clear();
+  const older = await said(serve(begun(assignedAt! + 1)));
+  expect(older.map(({ title, state }) => `${state} ${title}`)).toEqual([
+    'ok 公開紀錄寫的一樣',
+    'ok 早於公開紀錄，是補記的',
+  ]);
+  expect(older[1]).toMatchObject({
+    tells: true,
+    text: expect.stringContaining('封籤、亂數開出、開賣、完售是後來補記的'),
+  });
+  localStorage.clear();
+  const sealedBefore = await said(serve(begun(sealedAt! + 1)));
+  expect(sealedBefore.map(({ title }) => title)).toEqual([
+    '公開紀錄寫的一樣',
+    '排定了才開賣',
+    '早於公開紀錄，是補記的',
+  ]);
+  expect(sealedBefore[2]?.text).toContain('它的封籤是後來補記的');
+});
+
 test.each<[string, string, Parameters<typeof serve>[1]]>([
   ['keeps the seal back', '沒有它的「封籤」', (all) => all.filter(({ index }) => index !== 5)],
   [

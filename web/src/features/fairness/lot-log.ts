@@ -1,5 +1,6 @@
 import { parseBeaconName } from '@kujiya/fairness/beacon/name';
 import { quicknet, timeOfRound } from '@kujiya/fairness/beacon/quicknet';
+import { beganAt, isBackfilled } from '@kujiya/fairness/log/backfill';
 import type { LogFact } from '@kujiya/fairness/log/entry';
 import { type HistoryFinding, isOfLot, type PlacedEntry, verifyHistory } from '@kujiya/fairness/log/history';
 import { provenEntries } from '@kujiya/fairness/log/lot-log';
@@ -43,6 +44,17 @@ function faultOf(finding: Exclude<HistoryFinding, 'ok'>): string {
   return `${words[fault]}請保留檔案並聯絡客服。`;
 }
 
+/** What the log can't show of a lot that is older: the order of those steps is the shop's word. */
+function backfillLine(late: readonly PlacedEntry[], began: number): TubeCheckLine {
+  const steps = late.map(({ entry }) => names[entry.kind]).join('、');
+  return {
+    title: '早於公開紀錄，是補記的',
+    text: `公開紀錄 ${formatDateTime(new Date(began))} 才開始，它的${steps}是後來補記的。補記以後沒有改過，寫的也和這份檔案一樣；當時的日期與先後，紀錄證明不了。`,
+    state: 'ok',
+    tells: true,
+  };
+}
+
 /** What an honest log says of a lot: that it is the file's, and in which order it happened. */
 function toldBy(lot: PublishedLot, entries: readonly PlacedEntry[]): TubeCheckLine[] {
   const at = (...kinds: LogFact['kind'][]) => {
@@ -54,23 +66,34 @@ function toldBy(lot: PublishedLot, entries: readonly PlacedEntry[]): TubeCheckLi
   const seconds =
     round && Math.max(1, Math.round((timeOfRound(round, lot.chain ?? quicknet) - sealed.time) / 1_000));
   const [opening, finish] = [at('opening').nth, at('finish').nth];
-  const lines: [title: string, text: string][] = [
+  const began = beganAt(entries);
+  const late = entries
+    .filter(({ entry }) => isBackfilled(entry, began))
+    .sort((one, other) => one.index - other.index);
+  const isLate = (...kinds: LogFact['kind'][]) => late.some(({ entry }) => kinds.includes(entry.kind));
+  const lines: [title: string, text: string, isShown: boolean][] = [
     [
       '公開紀錄寫的一樣',
       '封籤、開賣、完售與本店的金鑰，都證明在公開紀錄裡，列出來的每件只有一筆，和這份檔案寫的一模一樣。',
+      true,
     ],
     [
       round ? '封籤早於亂數' : '封籤早於開賣',
       `公開紀錄第 ${sealed.nth} 筆，${formatDateTime(new Date(sealed.time))} 封籤${
         seconds ? `；約好的那一輪亂數，${formatCount(seconds)} 秒後才公布` : ''
       }。`,
+      !isLate(round ? 'seal' : 'opening'),
     ],
     [
       '排定了才開賣',
       `${round ? `第 ${at('assignment').nth} 筆亂數開出、排定，` : ''}第 ${opening} 筆才開賣，第 ${finish} 筆完售。`,
+      !isLate('opening'),
     ],
   ];
-  return lines.map(([title, text]) => ({ title, text, state: 'ok' }));
+  return [
+    ...lines.flatMap(([title, text, isShown]) => (isShown ? { title, text, state: 'ok' as const } : [])),
+    ...(began !== undefined && late.length > 0 ? [backfillLine(late, began)] : []),
+  ];
 }
 
 /** The published lot beside what the public log has of it. */

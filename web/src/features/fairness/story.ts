@@ -88,7 +88,7 @@ export function tellStory(
     return {
       chapter,
       title: words[chapter].title,
-      text: state === 'ok' ? words[chapter].text : others.join(''),
+      text: state === 'ok' ? (own.find(({ tells }) => tells)?.text ?? words[chapter].text) : others.join(''),
       state,
       lines: own,
     };

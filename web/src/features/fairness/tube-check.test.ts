@@ -197,6 +197,13 @@ test('a lot is compared with the public log: what it says, and in which order', 
   const [, , older] = (await checkTube(JSON.stringify(tube), shown, owning({}))).story.parts.at(-1)!.lines;
   expect(older?.text).toBe('第 3 筆才開賣，第 4 筆完售。');
 
+  const begunLater = (texts: string[]) => [
+    texts[0]!.replace('\nkey\n1\n', '\nkey\n1999999999999\n'),
+    ...texts.slice(1),
+  ];
+  const [heldAs, , told] = await partOf(await loggedOf(sealed, begunLater));
+  expect([heldAs, told]).toEqual(['ok', expect.stringContaining('當時的日期與先後，紀錄證明不了')]);
+
   const late = (texts: string[]) =>
     texts.map((one, i) => (i === 1 ? one.replace(/\n\d{13}\n/, '\n1789999000001\n') : one));
   const altered: FoundLog = {

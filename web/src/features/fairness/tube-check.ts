@@ -9,7 +9,13 @@ import { parse, TubeFileError } from './tube-file.ts';
 /** The values of a lot that the shop shows publicly from its opening on. */
 export type PublicTube = { txidHash: string; root: string; publicKey: string };
 
-export type TubeCheckLine = { title: string; text: string; state: 'ok' | 'failed' | 'unknown' };
+export type TubeCheckLine = {
+  title: string;
+  text: string;
+  state: 'ok' | 'failed' | 'unknown';
+  /** It tells its part of the story where that holds: the usual words would claim too much. */
+  tells?: true;
+};
 export type TubeVerdict = {
   state: 'ok' | 'failed' | 'partial';
   lotId: string;

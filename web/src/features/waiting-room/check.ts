@@ -1,4 +1,5 @@
 import type { WaitingPlace } from '@kujiya/contract/waiting-room';
+import { beganAt, isBackfilled } from '@kujiya/fairness/log/backfill';
 import { provenEntries } from '@kujiya/fairness/log/lot-log';
 import {
   isOfRoom,
@@ -52,7 +53,7 @@ function faultOf(finding: Exclude<PlacesHistoryFinding, 'ok'>): string {
 
 /** What the public log has of a tube's waiting room, with its proofs. Never throws. */
 export const logOf = (client: Client, tubeId: number): Promise<FoundLog> =>
-  provenLog(client, tubeId, (entry) => isOfRoom(entry, String(tubeId)));
+  provenLog(client, tubeId, (entry) => entry.kind === 'key' || isOfRoom(entry, String(tubeId)));
 
 /** Whether the public log says the same, by entries that lead to its signed head; null for format 1, which it has not. */
 function logLine(places: PublishedPlaces, found: FoundLog): PlaceLine | null {
@@ -66,6 +67,8 @@ function logLine(places: PublishedPlaces, found: FoundLog): PlaceLine | null {
   const finding = verifyPlacesHistory(places, entries);
   if (finding !== null && finding !== 'ok') return { title, text: faultOf(finding), state: 'failed' };
   const listed = entries.find(({ entry }) => entry.kind === 'codes');
+  if (listed && isBackfilled(listed.entry, beganAt(entries)))
+    return { title, text: '早於公開紀錄，是後來補記的：補記以後沒有改過，當時的先後證明不了。', state: 'ok' };
   return {
     title,
     text: `在場 ${formatCount(places.codes.length)} 位的名單是公開紀錄第 ${formatCount((listed?.index ?? 0) + 1)} 筆，在亂數公布之前就寫下；之後沒有加人，也沒有換時間。`,

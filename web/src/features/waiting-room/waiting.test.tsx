@@ -267,6 +267,12 @@ test('the check finds another number, another round, and a list that is not the 
   const [source, logged] = await checkPlace(list, { seed_hash: '', beacon: list.beacon, place }, again);
   expect([source?.state, logged?.state]).toEqual(['ok', 'failed']);
   expect(logged?.text).toContain('已經公布，才又重新預告');
+  // The log was begun when the places were drawn: it can't say what came first.
+  const begun = [textOf({ kind: 'key', at: timeOfRound(round), publicKey: 'ab'.repeat(32) }), ...texts];
+  const madeLater = madeLog(openLogs(), begun);
+  const told = { head: await madeLater.headOf(4), log: await savedLog(madeLater, begun) };
+  const [, late] = await checkPlace(list, { seed_hash: '', beacon: list.beacon, place }, told);
+  expect([late?.state, late?.text]).toEqual(['ok', expect.stringContaining('後來補記的')]);
   const [first, ...rest] = found.log.leaves;
   const altered = { ...found, log: { ...found.log, leaves: [{ ...first!, index: 2 }, ...rest] } };
   expect((await states(list, {}, altered))[1]).toBe('failed');

@@ -2,6 +2,7 @@ import type { LogLeaf } from '@kujiya/contract/fairness';
 import { detailPath, lotFairnessPath, lotLogPath } from '@kujiya/contract/shop/paths';
 import { utf8 } from '@kujiya/fairness/bytes';
 import type { Announcement } from '@kujiya/fairness/log/announcements';
+import { isBackfilled } from '@kujiya/fairness/log/backfill';
 import { parseEntry } from '@kujiya/fairness/log/entry';
 import type { Head } from '@kujiya/fairness/log/tree';
 import { useMutation } from '@tanstack/react-query';
@@ -51,6 +52,7 @@ export function EntryCard({
   head,
   ofLot,
   announcements,
+  began,
 }: {
   leaf: LogLeaf;
   head: Head | undefined;
@@ -58,6 +60,8 @@ export function EntryCard({
   ofLot: boolean;
   /** Those of its waiting room. */
   announcements: readonly Announcement[];
+  /** When the log was begun, in ms; undefined until that is known. */
+  began: number | undefined;
 }) {
   const { index, entry: bytes, subject } = leaf;
   const entry = parseEntry(utf8(bytes));
@@ -84,6 +88,12 @@ export function EntryCard({
         </p>
       )}
       <p className="text-sm">{text}</p>
+      {entry && began !== undefined && isBackfilled(entry, began) && (
+        <p className="text-sm text-ink-soft">
+          <strong>補記</strong>：這件事在紀錄開始（{formatDateTime(new Date(began))}
+          ）以前，寫進來之後才不能改；當時的日期與先後，這本紀錄證明不了。
+        </p>
+      )}
       {entry?.kind === 'withdrawal' && <Withdrawn lotId={Number(entry.lotId)} secret={entry.secret} />}
       <div className="flex flex-wrap items-center gap-x-4">
         <Proof leaf={leaf} head={head} />

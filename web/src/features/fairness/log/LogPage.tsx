@@ -1,11 +1,12 @@
-import type { LogLeaf } from '@kujiya/contract/fairness';
+import { type LogLeaf, logEntries } from '@kujiya/contract/fairness';
 import { fairnessLogPath, fairnessPath, homePath } from '@kujiya/contract/shop/paths';
 import { utf8 } from '@kujiya/fairness/bytes';
 import { announcementsOf } from '@kujiya/fairness/log/announcements';
+import { beganAt } from '@kujiya/fairness/log/backfill';
 import { parseEntry } from '@kujiya/fairness/log/entry';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { useClient } from '#lib/api.tsx';
+import { apiQuery, useClient } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
 import { useLogVisit } from '#shop/log/useLogVisit.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -22,21 +23,21 @@ import { logQuery } from './queries.ts';
 import { SaveOfLot } from './SaveOfLot.tsx';
 import { Witnesses } from './Witnesses.tsx';
 
-/** How often the opening of a lot's waiting room was announced, as its entries are listed. */
-const announcementsIn = (leaves: readonly LogLeaf[], roomId: string) =>
-  announcementsOf(
-    leaves.flatMap(({ index, entry: text }) => {
-      const entry = parseEntry(utf8(text));
-      return entry ? { index, entry } : [];
-    }),
-    roomId,
-  );
+/** The entries of these leaves that this page can read. */
+const readEntries = (leaves: readonly LogLeaf[]) =>
+  leaves.flatMap(({ index, entry: text }) => {
+    const entry = parseEntry(utf8(text));
+    return entry ? { index, entry } : [];
+  });
 
 /** `/fairness/log?lot=`: what happened to the shop's lots, newest first, and what that proves. */
 export function Component() {
   const [search] = useSearchParams();
   const lot = toId(search.get('lot'));
-  const leaves = useInfiniteQuery(logQuery(useClient(), lot));
+  const client = useClient();
+  const leaves = useInfiniteQuery(logQuery(client, lot));
+  const first = useQuery(apiQuery(client, logEntries, { query: { before: 1 } }));
+  const began = beganAt(readEntries(first.data?.data.leaves ?? []));
   const { data: visit, isError } = useLogVisit();
   const head = visit?.state === 'kept' ? visit.head : undefined;
   return (
@@ -82,7 +83,7 @@ export function Component() {
                     action={<ButtonLink to={fairnessPath}>公平驗證怎麼運作？</ButtonLink>}
                   />
                 );
-              const announcements = lot === undefined ? [] : announcementsIn(all, String(lot));
+              const announcements = lot === undefined ? [] : announcementsOf(readEntries(all), String(lot));
               const again = announcements.filter(({ why }) => why === 'again').length;
               return (
                 <>
@@ -100,6 +101,7 @@ export function Component() {
                         head={head}
                         ofLot={lot !== undefined}
                         announcements={announcements}
+                        began={began}
                       />
                     ))}
                   </ul>

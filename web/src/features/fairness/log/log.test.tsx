@@ -121,6 +121,14 @@ test('the page tells what happened, and proves an entry in the browser', async (
   expect(await screen.findByText('已證明在紀錄裡', {}, atFirst)).toBeTruthy();
 });
 
+test('an entry that is older than the log says that it was written afterwards, no other one does', async () => {
+  const older = { ...leaves.at(-2)!, entry: texts[1]!.replace(`\n${at}\n`, `\n${at - 1}\n`) };
+  const data = { leaves: leaves.with(-2, older), next: null };
+  await openScreen('/fairness/log', answers().give(logEntries, { success: true, data }));
+  const marks = await screen.findAllByText('補記', {}, atFirst);
+  expect(marks.map((mark) => mark.closest('li')?.textContent)).toEqual([expect.stringMatching(/第 2 筆/)]);
+});
+
 test('the entries of a lot say how often the opening of its queue was announced, and why', async () => {
   const roomOf = (seconds: number, round: number): LogEntry => ({
     ...{ kind: 'room', at: timeOfRound(123) + seconds * 1_000, roomId: '18' },
