@@ -179,7 +179,7 @@ if (typeof published?.format === 'string' && published.format.startsWith('kujiya
   const isSeeded = published.format === 'kujiya-places/1';
   const source = isSeeded
     ? 'The seed has the hash published before anybody could enter'
-    : 'The random value is that of the round announced with the opening, and nobody knew it then';
+    : `The random value is that of the round announced with the opening${finding === 'own-chain' ? '' : ', and nobody knew it then'}`;
   say(ok, ok ? source : `${PLACES[finding]} (places: ${finding})`);
   if (asksLog && isSeeded) stop('The log has nothing of places drawn with a seed.');
   if (asksLog) {

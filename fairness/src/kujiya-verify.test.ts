@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { beaconName } from './beacon/name.ts';
 import { chainHash, quicknet, timeOfRound } from './beacon/quicknet.ts';
+import { sandboxChain, signRound } from './beacon/sandbox.ts';
 import { entryBytes, type LogEntry, parseEntry } from './log/entry.ts';
 import { madeLog, openLogs, savedLog, textsOf } from './log/made-log.fixture.ts';
 import { codesHash, placesFormat, placesOf } from './places.ts';
@@ -243,6 +244,15 @@ describe('kujiya-verify', () => {
     expect(alone.stdout.match(/^ +\d+ {2}[0-9a-f]{32}$/gm)?.map((line) => line.trim().slice(3))).toEqual(
       order,
     );
+    expect(alone.stdout).toContain('nobody knew it then');
+    // The owner of a sandbox's chain knew its value: nothing else is said of it.
+    const privateKey = new Uint8Array(32).fill(7);
+    const chain = sandboxChain(privateKey);
+    const own = { beacon: beaconName(chainHash(chain), 99), signature: signRound(privateKey, 99).signature };
+    const test = { ...places, ...own, chain, opensAt: timeOfRound(99, chain) - 6_000 };
+    const { code, stdout } = await run(await saved('test-places.json', test));
+    expect([code, stdout]).toEqual([0, expect.stringContaining('This is a sandbox')]);
+    expect(stdout).not.toContain('nobody knew');
     const online = await runOnShop([...texts, ...told], file);
     expect(online.stdout).toContain('room 6 (');
     expect([online.code, online.stdout.match(/^ok {4}/gm)?.length]).toEqual([0, 3]);

@@ -52,6 +52,7 @@ export function EntryCard({
   head,
   ofLot,
   announcements,
+  isTest,
   began,
 }: {
   leaf: LogLeaf;
@@ -60,12 +61,15 @@ export function EntryCard({
   ofLot: boolean;
   /** Those of its waiting room. */
   announcements: readonly Announcement[];
+  /** Its lot's round is known to be of a sandbox. */
+  isTest: boolean;
   /** When the log was begun, in ms; undefined until that is known. */
   began: number | undefined;
 }) {
   const { index, entry: bytes, subject } = leaf;
   const entry = parseEntry(utf8(bytes));
-  const { name, text } = entryWords(entry, subject, announcements.find((one) => one.index === index)?.why);
+  const why = announcements.find((one) => one.index === index)?.why;
+  const { name, text } = entryWords(entry, subject, { why, isTest });
   const lotId = subject?.lot_id ?? null;
   return (
     <li className="grid gap-1.5 p-4">

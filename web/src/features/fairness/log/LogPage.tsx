@@ -22,6 +22,7 @@ import { Meaning } from './Meaning.tsx';
 import { logQuery } from './queries.ts';
 import { SaveOfLot } from './SaveOfLot.tsx';
 import { Witnesses } from './Witnesses.tsx';
+import { testLotsIn } from './words.ts';
 
 /** The entries of these leaves that this page can read. */
 const readEntries = (leaves: readonly LogLeaf[]) =>
@@ -83,7 +84,9 @@ export function Component() {
                     action={<ButtonLink to={fairnessPath}>公平驗證怎麼運作？</ButtonLink>}
                   />
                 );
-              const announcements = lot === undefined ? [] : announcementsOf(readEntries(all), String(lot));
+              const entries = readEntries(all);
+              const announcements = lot === undefined ? [] : announcementsOf(entries, String(lot));
+              const testLots = testLotsIn(entries.map(({ entry }) => entry));
               const again = announcements.filter(({ why }) => why === 'again').length;
               return (
                 <>
@@ -101,6 +104,7 @@ export function Component() {
                         head={head}
                         ofLot={lot !== undefined}
                         announcements={announcements}
+                        isTest={testLots.has(leaf.subject?.lot_id ?? 0)}
                         began={began}
                       />
                     ))}

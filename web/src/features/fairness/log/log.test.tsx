@@ -13,7 +13,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Answers } from '#testing/answers.ts';
 import { openScreen } from '#testing/screen.tsx';
 import { LogState } from './LogState.tsx';
-import { entryWords } from './words.ts';
+import { entryWords, testLotsIn } from './words.ts';
 
 const atFirst = { timeout: 20_000 };
 const termsOf = (tier: string) => ({ tier, name: `${tier}賞公仔`, size: '', picture: 'none' });
@@ -109,6 +109,32 @@ test('every kind of entry has words of its own', () => {
   const ofSandbox = { ...facts.at(-3)!, text: `kujiya-lot/3\n18\ndrand:${hex}:123\n` } as LogEntry;
   expect(entryWords(ofSandbox, null).text).toContain('主人事先就知道');
   expect(entryWords(null, null).name).toBe('其他');
+});
+
+test('a lot whose seal or announcement names a round of a sandbox says so where that round came', () => {
+  const id = 18;
+  const [seal, assignment] = facts.slice(-3) as [LogEntry, LogEntry];
+  const named = (beacon: string): LogEntry[] => [
+    { ...seal, text: `kujiya-lot/3\n18\n${beacon}\n` } as LogEntry,
+    { kind: 'room', at, roomId: '19', opensAt: '1', beacon },
+  ];
+  const [test, real] = [hex, chainHash(quicknet)].map((chain) => testLotsIn(named(beaconName(chain, 123))));
+  expect([[...test!], [...real!]]).toEqual([[18, 19], []]);
+  const places: LogEntry = { kind: 'places', at, roomId: '19', signature: hex + hex.slice(32), places: hex };
+  for (const entry of [assignment, places]) {
+    expect(entryWords(entry, null, { isTest: test!.has(id) }).text).toContain('約好的測試用亂數');
+    expect(entryWords(entry, null, { isTest: real!.has(id) }).text).toContain('約好的亂數');
+  }
+});
+
+test('the page says it of the lot whose seal it lists', async () => {
+  const seal = { ...facts.at(-3)!, text: `kujiya-lot/3\n18\n${beaconName(hex, 123)}\n` } as LogEntry;
+  const own = [seal, facts.at(-2)!].map((entry, index) => ({
+    ...{ index, entry: new TextDecoder().decode(entryBytes(entry)), subject: subject(18) },
+  }));
+  const data = { leaves: own.toReversed(), next: null };
+  await openScreen('/fairness/log', answers().give(logEntries, { success: true, data }));
+  expect(await screen.findByText(/約好的測試用亂數開出來了/, {}, atFirst)).toBeTruthy();
 });
 
 test('the page tells what happened, and proves an entry in the browser', async () => {

@@ -10,10 +10,12 @@ import { gameWords } from '#shop/game-words.ts';
 export type EntryWords = { name: string; text: string };
 
 type Fact<Kind extends LogFact['kind']> = Extract<LogEntry, { kind: Kind }>;
+/** What other entries tell of one: why an opening was announced, and whether its lot's round is of a sandbox. */
+type Known = { why?: Announcement['why'] | undefined; isTest?: boolean };
 type Words<Kind extends LogFact['kind']> = (
   entry: Fact<Kind>,
   subject: LogSubject | null,
-  why?: Announcement['why'],
+  known: Known,
 ) => EntryWords;
 
 /** Why an opening was announced anew. */
@@ -33,6 +35,22 @@ function roundOf(beacon: string): string {
   const { chain, round } = parseBeaconName(beacon) ?? {};
   return chain === chainHash(quicknet) ? `公開亂數（drand 第 ${round} 輪）` : '測試用亂數';
 }
+const promised = ({ isTest }: Known) => `約好的${isTest ? '測試用' : ''}亂數`;
+
+/** The lots and rooms, by id, that some of these entries give a round of a sandbox. */
+export const testLotsIn = (entries: readonly LogEntry[]): Set<number> =>
+  new Set(
+    entries.flatMap((entry) => {
+      const [id, beacon = ''] =
+        entry.kind === 'seal'
+          ? [entry.lotId, entry.text.split('\n')[2]]
+          : entry.kind === 'room'
+            ? [entry.roomId, entry.beacon]
+            : [];
+      const { chain } = parseBeaconName(beacon) ?? {};
+      return chain === undefined || chain === chainHash(quicknet) ? [] : Number(id);
+    }),
+  );
 
 /** Each kind of entry in words for members. */
 const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
@@ -55,9 +73,9 @@ const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
       text: `${lotOf(subject)}的獎品清單寫定，秘密鎖上了。位置還要加上${rest}`,
     };
   },
-  assignment: ({ root }, subject) => ({
+  assignment: ({ root }, subject, known) => ({
     name: '亂數開出',
-    text: `約好的亂數開出來了，${lotOf(subject)}每一個位置就此算定，承諾指紋是 ${short(root)}。`,
+    text: `${promised(known)}開出來了，${lotOf(subject)}每一個位置就此算定，承諾指紋是 ${short(root)}。`,
   }),
   opening: (_, subject) => ({
     name: '開賣',
@@ -71,7 +89,7 @@ const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
     name: '撤回',
     text: `${lotOf(subject)}一件都沒賣就撤回了，秘密同時公開，裡面原本裝了什麼，人人看得到。`,
   }),
-  room: ({ opensAt, beacon }, _, why = 'first') => ({
+  room: ({ opensAt, beacon }, _, { why = 'first' }) => ({
     name: '排隊預告',
     text: `${announced[why]}這一筒預告 ${formatDateTime(new Date(Number(opensAt)))} 開放排隊：開放時在場的人，用之後才公布的${roundOf(beacon)}抽出順位。`,
   }),
@@ -79,9 +97,9 @@ const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
     name: '排隊名單',
     text: `排隊開放了，在場 ${formatCount(Number(count))} 人的名單指紋是 ${short(codes)}。排順位的亂數還沒公布，之後加不進任何人。`,
   }),
-  places: ({ places }) => ({
+  places: ({ places }, _, known) => ({
     name: '抽出順位',
-    text: `約好的亂數公布了，名單上每個人的順位就此算定，順位指紋是 ${short(places)}。`,
+    text: `${promised(known)}公布了，名單上每個人的順位就此算定，順位指紋是 ${short(places)}。`,
   }),
   correction: ({ field, wrong, right }) => ({
     name: '更正',
@@ -93,14 +111,14 @@ const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
   }),
 };
 
-/** An entry in words, an announcement with why it was made if that is known; null is one that this page cannot read, such as a newer kind. */
+/** An entry in words, with what others tell of it; null is one that this page cannot read, such as a newer kind. */
 export function entryWords(
   entry: LogEntry | null,
   subject: LogSubject | null,
-  why?: Announcement['why'],
+  known: Known = {},
 ): EntryWords {
   const say = entry && (words[entry.kind] as unknown as Words<LogFact['kind']> | undefined);
   return say
-    ? say(entry, subject, why)
+    ? say(entry, subject, known)
     : { name: '其他', text: '這個版本的網頁還讀不懂這一種紀錄，重新整理後再看；原文在下面。' };
 }
