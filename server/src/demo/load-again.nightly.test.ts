@@ -43,10 +43,13 @@ test('an interrupted loading of the demo world starts over at the next start', a
   );
   const before = await soldIn(halved);
   expect(before).toBeLessThan(await soldIn(whole));
-  const { rows: keys } = await halved.db.query('select * from shop_keys');
+  // The log begins again, and so with another key.
+  const readKeys = () => halved.db.query(`select * from shop_keys where name <> 'log' order by name`);
+  const { rows: keys } = await readKeys();
+  expect(keys.length).toBeGreaterThan(2);
   expect(await loadDemo(halved.db)).toBe(true);
   expect(await soldIn(halved)).toBe(await soldIn(whole));
-  expect((await halved.db.query('select * from shop_keys')).rows).toEqual(keys);
+  expect((await readKeys()).rows).toEqual(keys);
   expect((await halved.db.query('select from sessions')).rowCount).toBe(0);
   await expectCleanAudit(halved.db);
   expect(await loadDemo(halved.db)).toBe(false);

@@ -14,7 +14,7 @@ const ring = (on: Instruments) => {
 };
 
 /**
- * Calls the member whose turn it is: the page vibrates in any case; after a press, without which browsers stay silent, it
+ * Calls the member whose turn it is: the page vibrates after a first press anywhere; after one of this button it
  * rings too, and the shop pushes. The press plays what will be heard.
  */
 export function CallMe({ stage }: { stage: PlaceStage }) {
@@ -23,7 +23,8 @@ export function CallMe({ stage }: { stage: PlaceStage }) {
   useEffect(() => () => bell?.close(), [bell]);
   useEffect(() => {
     if (stage !== 'turn') return;
-    navigator.vibrate?.([200, 100, 200, 100, 400]);
+    // Without any press a browser refuses, and says so in its console.
+    if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([200, 100, 200, 100, 400]);
     if (bell) ring(bell);
   }, [stage, bell]);
   const press = () => {
