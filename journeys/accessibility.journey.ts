@@ -120,7 +120,7 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
     [ticketPath(open, playing!), opens('隨機', '隨機選籤')],
     [
       `${check}?${published}`,
-      says(`驗證籤筒 ${finished!.id}`, '全數相符'),
+      says(`驗證${finished!.tube_title}`, '全數相符'),
       async (page) => {
         await page.getByRole('textbox', { name: 'TXID' }).clear();
         await press(page, '驗證');

@@ -149,7 +149,7 @@ test('the browser recomputes the whole tube and finds one moved ticket', { tag: 
   await page.goto(`/ichiban/fairness-verification?tubeId=${tube.id}`);
   await expect(page.getByText(`${product.name}・${tube.tube_title}`)).toBeVisible();
   const check = page.getByRole('region', { name: '整筒驗證' });
-  await check.getByRole('button', { name: `驗證籤筒 ${tube.id}` }).click();
+  await check.getByRole('button', { name: `驗證${tube.tube_title}`, exact: true }).click();
   await expect(check.getByText('全數相符')).toBeVisible({ timeout: 30_000 });
   await expect(check.getByText('通過', { exact: true })).not.toHaveCount(0);
   await expect(check.getByText('未通過', { exact: true })).toHaveCount(0);

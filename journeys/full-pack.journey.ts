@@ -59,6 +59,6 @@ test('a member who takes all tickets left gets the last prize and may check the 
   expect(tube_info.is_finished).toBe(true);
   expect(tube_info.txid).toMatch(/^[0-9a-f]{64}$/);
   await page.getByRole('link', { name: '驗證這一筒的大賞' }).click();
-  await page.getByRole('button', { name: `驗證籤筒 ${tube.id}` }).click();
+  await page.getByRole('button', { name: `驗證${tube_info.tube_title}`, exact: true }).click();
   await expect(page.getByText('全數相符')).toBeVisible();
 });

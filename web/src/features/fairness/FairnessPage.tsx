@@ -63,7 +63,7 @@ export function Component() {
             <TubeCard tube={tube.data?.tube_info} error={tube.error} retry={tube.refetch} />
           )}
           <Suspense fallback={<span className="block min-h-80" />}>
-            <WholeTube tubeId={tubeId} lot={lot} />
+            <WholeTube tubeId={tubeId} lot={lot} title={tube.data?.tube_info.tube_title} />
           </Suspense>
         </div>
         <div className="grid gap-4">

@@ -30,7 +30,7 @@ const words = {
   tube: {
     title: '整筒驗證',
     text: '完抽後，本店公布整筒的秘密與所有收據。您的瀏覽器會從頭重算：每張籤、每張收據、每個簽章。',
-    ask: (id: number) => `驗證籤筒 ${id}`,
+    ask: (id: number, title?: string) => `驗證${title ?? `籤筒 ${id}`}`,
   },
   blindbox: {
     title: '整中盒驗證',
@@ -45,7 +45,16 @@ const words = {
 } as const;
 
 /** The check of a finished tube, case or batch from its first receipt to its last, in this browser. */
-export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; lot: SoldLot | undefined }) {
+export function WholeTube({
+  tubeId: tube,
+  lot,
+  title: tubeTitle,
+}: {
+  tubeId: number | undefined;
+  lot: SoldLot | undefined;
+  /** Of the tube, where it is known. */
+  title: string | undefined;
+}) {
   const client = useClient();
   const shownOf = useShownLot(lot);
   const own = useOwnReceipts();
@@ -101,7 +110,7 @@ export function WholeTube({ tubeId: tube, lot }: { tubeId: number | undefined; l
             </ButtonLink>
           ) : (
             <Button size="lg" pending={fromShop.isPending} onClick={() => checkShop(tubeId)}>
-              {ask(tubeId)}
+              {ask(tubeId, tubeTitle)}
             </Button>
           )}
         </Panel>

@@ -1,4 +1,4 @@
-import { readJson, writeJson } from '#lib/storage.ts';
+import { readJson, removeStored, writeJson } from '#lib/storage.ts';
 
 /** What this browser noted of the shop's public log: the verifier key, pinned, and the newest signed head it saw. */
 export type NotedLog = {
@@ -35,4 +35,10 @@ export function noteLog(noted: NotedLog, earlier: NotedLog | null): void {
   if (earlier && before && before.size > noted.size) return;
   writeJson(name, noted);
   here = readJson(name, isNoted) ? undefined : noted;
+}
+
+/** Forgets what was noted: the next head that is seen is noted as the first one. */
+export function forgetLog(): void {
+  removeStored(name);
+  here = undefined;
 }

@@ -1,7 +1,7 @@
 import { fetchOf, madeLog, openLogs, openWitnessKey } from '@kujiya/fairness/log/made-log.fixture';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '#testing/memory-storage.ts';
-import { notedLog } from './noted.ts';
+import { forgetLog, notedLog } from './noted.ts';
 import { logSentence } from './sentence.ts';
 import { checkWitness, isInLog, visitLog } from './visit.ts';
 
@@ -75,13 +75,15 @@ test('a head without the tiles that prove it is not taken, and no alarm is raise
   expect(notedLog()).toEqual(noted);
 });
 
-test('a note that was spoilt in the browser is compared with nothing, says so, and is replaced', async () => {
+test('a note that was spoilt in the browser raises an alarm at every visit, until it is given up', async () => {
   const noted = await visitedAt300();
   const spoilt = { ...noted, size: 999, checkpoint: noted.checkpoint.replace('\n300\n', '\n999\n') };
   localStorage.setItem('noted_log', JSON.stringify(spoilt));
   serve = growing(700);
-  expect(await visitLog(2)).toMatchObject({ state: 'kept', before: null, since: 2 });
-  expect(notedLog()).toMatchObject({ size: 700, since: 2 });
+  for (const at of [2, 3]) expect(await visitLog(at)).toMatchObject({ state: 'spoilt', noted: spoilt });
+  expect(notedLog()).toEqual(spoilt);
+  forgetLog();
+  expect(await visitLog(4)).toMatchObject({ state: 'kept', before: null, since: 4 });
 });
 
 test('a log without a head is empty, and nothing is noted', async () => {

@@ -10,8 +10,8 @@ import { type NotedLog, notedLog, noteLog } from './noted.ts';
 /** What the shop shows of its log now. */
 export type ShownLog = { key: string; checkpoint: string };
 
-/** Why a log can't be the one that this browser noted. */
-export type LogBreach = 'forked' | 'shorter' | 'unsigned' | 'other-key';
+/** Why a log can't be the one that this browser noted; `spoilt`: the note itself is not signed with the key beside it. */
+export type LogBreach = 'forked' | 'shorter' | 'unsigned' | 'other-key' | 'spoilt';
 
 export type LogVisit =
   /** It continues what was noted; `before` is null at the first visit. */
@@ -57,6 +57,8 @@ export async function visitLog(now = Date.now()): Promise<LogVisit> {
   const head = verifier && (await readHead(checkpoint, verifier));
   if (!head) return { state: 'unsigned', noted, shown };
   const earlier = noted && (await readHead(noted.checkpoint, verifier));
+  // Whoever could spoil the note must not make this look like a first visit.
+  if (noted && !earlier) return { state: 'spoilt', noted, shown };
   if (earlier) {
     let step: Awaited<ReturnType<typeof stepBetween>>;
     try {
@@ -68,11 +70,9 @@ export async function visitLog(now = Date.now()): Promise<LogVisit> {
     }
     if (step === 'forked' || step === 'shorter') return { state: step, noted, shown };
   }
-  // A note that was spoilt in this browser's storage was compared with nothing.
-  const before = earlier ? noted : null;
-  const since = before?.since ?? now;
-  noteLog({ key, checkpoint, size: head.size, at: now, since }, before);
-  return { state: 'kept', head, key: verifier, shown, before, since };
+  const since = noted?.since ?? now;
+  noteLog({ key, checkpoint, size: head.size, at: now, since }, noted);
+  return { state: 'kept', head, key: verifier, shown, before: noted, since };
 }
 
 /** Whether the entry has the place `index` in the log of this head. Throws if the shop can't be read. */

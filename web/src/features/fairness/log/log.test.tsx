@@ -10,8 +10,9 @@ import { fetchOf, madeLog, openLogs, openWitnessKey } from '@kujiya/fairness/log
 import { type LotSpec, lotText } from '@kujiya/fairness/spec';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useLogVisit } from '#shop/log/useLogVisit.ts';
 import { Answers } from '#testing/answers.ts';
-import { openScreen } from '#testing/screen.tsx';
+import { emptyPage, openScreen, Shop } from '#testing/screen.tsx';
 import { LogState } from './LogState.tsx';
 import { entryWords, testLotsIn } from './words.ts';
 
@@ -215,6 +216,40 @@ test('a withdrawn lot is opened with its secret, and one that does not fit is na
   );
   fireEvent.click(await screen.findByRole('button', { name: '看看裡面裝了什麼' }, atFirst));
   expect(await screen.findByText(/算不出當初的承諾指紋/, {}, atFirst)).toBeTruthy();
+});
+
+test('a note that no longer verifies is no first visit: both heads can be kept, then the log is noted anew', async () => {
+  const noted = { key: shop.verifierKey, checkpoint: await log.checkpoint(5), size: 5, at, since: at };
+  const spoilt = { ...noted, checkpoint: noted.checkpoint.replace('\n5\n', '\n6\n') };
+  emptyPage();
+  localStorage.setItem('noted_log', JSON.stringify(spoilt));
+  const Visit = () => {
+    const { data, isError } = useLogVisit();
+    return <LogState visit={data} failed={isError} />;
+  };
+  render(
+    <Shop answers={answers()}>
+      <Visit />
+    </Shop>,
+  );
+  const alarm = (await screen.findByText('先前記下的紀錄驗不過', {}, atFirst)).closest('[role="alert"]');
+  expect(alarm?.textContent).toMatch(/請先不要抽.*存下兩份紀錄/);
+  expect(alarm?.textContent).not.toContain('無法抵賴');
+  fireEvent.click(screen.getByRole('button', { name: /重新記起/ }));
+  expect(await screen.findByText('已經記下', {}, atFirst)).toBeTruthy();
+});
+
+test.each([
+  ['forked', '兩份都有本店的簽章'],
+  ['shorter', '先前那一份有本店的簽章'],
+  ['other-key', '分不出哪一把是本店的'],
+] as const)('of a log that is %s the alarm claims no more than its signatures show', (state, words) => {
+  cleanup();
+  const noted = { key: 'before', checkpoint: 'before', size: 7, at, since: at };
+  render(<LogState visit={{ state, noted, shown: { key: 'now', checkpoint: 'now' } }} failed={false} />);
+  const said = screen.getByRole('alert').textContent;
+  expect(said).toContain(words);
+  expect(said?.includes('兩份都有本店的簽章')).toBe(state === 'forked');
 });
 
 test('two histories are said in red, with both heads to keep', () => {
