@@ -135,10 +135,12 @@ export function ComplaintForm({ orderId, form, until }: { orderId: number; form:
           <FilesField files={files} />
         </div>
       </div>
-      <ActionBar className="grid desk:mx-auto desk:w-full desk:max-w-3xl desk:px-6 desk:pb-8">
-        <Button variant="primary" size="lg" disabled={missing !== null} onClick={submit}>
-          {missing ?? '送出回報'}
-        </Button>
+      <ActionBar>
+        <div className="grid w-full max-w-3xl desk:gutters desk:mx-auto desk:pb-8">
+          <Button variant="primary" size="lg" disabled={missing !== null} onClick={submit}>
+            {missing ?? '送出回報'}
+          </Button>
+        </div>
       </ActionBar>
     </>
   );

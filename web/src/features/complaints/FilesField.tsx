@@ -108,7 +108,7 @@ export function FilesField({
       </p>
       {surplus && (
         <p role="alert" className="text-sm text-kuji-ink">
-          超過的沒有加進來。
+          超過上限的沒有加進來。
         </p>
       )}
     </section>

@@ -126,7 +126,7 @@ test('what is too large or too many is said before any of it is sent', async () 
   await screen.findByText(calls.complaintRefusals.complaint_photo_large.message);
   expect(answers.requestsOf(calls.beginComplaintFile)).toEqual([]);
   choose(...Array.from({ length: calls.complaintLimits.photos }, (_, i) => fileOf(1, `${i}.jpg`)));
-  await screen.findByText('超過的沒有加進來。');
+  await screen.findByText('超過上限的沒有加進來。');
 });
 
 test.each([

@@ -20,7 +20,8 @@ export function useFiles() {
   const [files, setFiles] = useState<readonly Chosen[]>([]);
   const [surplus, setSurplus] = useState(false);
   const isRunning = useRef(false);
-  const tell = () => setFiles([...all.current]);
+  // Copies: what is shown is kept as long as it is the same object.
+  const tell = () => setFiles(all.current.map((one) => ({ ...one })));
   useEffect(
     () => () => {
       for (const { url } of all.current) URL.revokeObjectURL(url);
