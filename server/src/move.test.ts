@@ -41,6 +41,8 @@ async function closePools(): Promise<void> {
 const shopName = `move_${randomUUID().slice(0, 8)}`;
 const bytes = Buffer.from('a picture that the office uploaded');
 const hash = sha256(bytes).toString('hex');
+/** The piece of a film that a member has sent. */
+let film = '';
 const shopPlace = () => placeAt(embeddedAddress(testDataDir(), 'kujiya', shopName), shopName);
 
 async function makeShop(): Promise<void> {
@@ -55,6 +57,13 @@ async function makeShop(): Promise<void> {
   await writeFile(path.join(shop.folder, 'uploads', `${hash}.webp`), bytes);
   await writeFile(path.join(shop.folder, 'drawn.webp'), 'drawn');
   await writeFile(path.join(shop.folder, 'half.tmp'), 'ha');
+  const { rows } = await shop.db.query<{ name: string }>(
+    `insert into complaint_files (member_id, bytes, type, ends_at)
+     select min(id), 5, 'video/mp4', now() + interval '1 day' from members where deleted_at is null returning name`,
+  );
+  film = `.complaints/${rows[0]?.name}.0`;
+  await mkdir(path.join(shop.folder, '.complaints'));
+  await writeFile(path.join(shop.folder, film), 'a film');
 }
 
 /** The installed server's database, empty until a move succeeds. */
@@ -141,12 +150,13 @@ test('a shop moves to an installed database and back: every purchase with its ow
   expect(moved.rows).toBeGreaterThan(10_000);
   expect({ purchases: await purchases(there), keys: await keys(there) }).toEqual(before);
   expect(await readFile(path.join(there.folder, 'uploads', `${hash}.webp`))).toEqual(bytes);
+  expect(await readFile(path.join(there.folder, film), 'utf8')).toBe('a film');
   expect(await there.pictures.has('half.tmp')).toBe(false);
   await expect(moveShop(shop, there)).rejects.toThrow('a shop already');
 
   const name = `move_${randomUUID().slice(0, 8)}`;
   const back = placeAt(await makeDatabase(null, name), name);
-  expect(await moveShop(there, back)).toEqual({ ...moved, pictures: 2 });
+  expect(await moveShop(there, back)).toEqual({ ...moved, pictures: 3 });
   expect({ purchases: await purchases(back), keys: await keys(back) }).toEqual(before);
   await back.db.end();
   pools.splice(pools.indexOf(back.db), 1);

@@ -1,11 +1,16 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ComplaintFile } from '@kujiya/contract/complaints';
 import { deleteMedia } from '@kujiya/contract/staff/media';
 import { AwsClient } from 'aws4fetch';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { removeEnded } from '#features/complaints/files.ts';
+import { mediaStore } from '#shop/media/store.ts';
 import { openBucket, signatureOf } from '#testing/bucket.ts';
+import { beginFile, finishFile, putPiece, upload } from '#testing/complaints.ts';
+import { mp4 } from '#testing/films.ts';
 import { openTestShop, type TestShop } from '#testing/shop.ts';
 import { filePart, formOf, post, taken } from '#testing/uploads.ts';
 
@@ -205,4 +210,28 @@ test('a picture leaves the bucket when it is deleted, and only if it is used now
   expect((await remove()).status).toBe(200);
   expect(left()).toEqual([]);
   expect((await shop.app.inject(url)).statusCode).toBe(404);
+});
+
+test('a film that a member sends is in the bucket piece by piece, is served from there, and goes', async () => {
+  const film = mp4(9, { bytes: 1_500_000 });
+  const sent = await upload(shop, await shop.member(), film);
+  const { url } = (sent.body as { data: ComplaintFile }).data;
+  const pieces = () => [...bucket.objects.keys()].filter((name) => name.startsWith('.complaints/'));
+  expect(pieces()).toHaveLength(2);
+  expect(await readdir(folder)).not.toContain('.complaints');
+  expect((await shop.app.inject(url)).rawPayload.equals(film)).toBe(true);
+  await shop.db.query('update complaint_files set ends_at = now() where id = $1', [sent.id]);
+  await removeEnded({ db: shop.db, media: mediaStore({ ...shop.config, mediaDir: folder }) });
+  expect(pieces()).toEqual([]);
+});
+
+test('a piece that the bucket does not take is refused, and can be sent again', async () => {
+  const member = await shop.member();
+  const film = mp4(2);
+  const { id } = (await beginFile(shop, member, film.length)).body.data;
+  bucket.isBroken = () => true;
+  expect((await putPiece(shop, member, id, 0, film)).body.code).toBe('complaint_store_away');
+  bucket.isBroken = () => false;
+  expect((await putPiece(shop, member, id, 0, film)).status).toBe(200);
+  expect((await finishFile(shop, member, id)).status).toBe(200);
 });
