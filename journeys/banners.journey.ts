@@ -142,7 +142,7 @@ test.describe('promos', () => {
     await page.evaluate(() => window.scrollTo(0, 200));
   };
 
-  test('come after the first scroll, one at a time, and are noted as dismissed', async ({ page }) => {
+  test('come after the first scroll, one a visit, and are noted as dismissed', async ({ page }) => {
     await page.goto('/');
     await lookAround(page);
     const first = page.getByRole('dialog', { name: /麒麟踏雲賞/ });
@@ -150,6 +150,9 @@ test.describe('promos', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await first.getByRole('checkbox', { name: '今日不再顯示' }).check();
     await first.getByRole('button', { name: '關閉' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.reload();
+    await lookAround(page);
     const second = page.getByRole('dialog', { name: /阿嬤的客廳/ });
     await expect(second).toBeVisible();
     await page.keyboard.press('Escape');

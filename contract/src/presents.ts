@@ -10,14 +10,14 @@ import { notShippable, storageRefusals } from './storage.ts';
  */
 export const presentLimits = { days: 7, leastDays: 4 } as const;
 
-/** What may stand on the card: a list, so that no card carries an address, a number or an insult. */
+/** What may stand on the card, from one friend to another: a list, so that no card carries an address, a number or an insult. */
 export const presentWords = {
-  for_you: '這個送您',
+  for_you: '這個送你',
   birthday: '生日快樂',
-  thanks: '謝謝您',
+  thanks: '謝謝你',
   congratulations: '恭喜恭喜',
   cheers: '加油！',
-  for_your_set: '給您湊一套',
+  for_your_set: '給你湊一套',
 } as const;
 export type PresentWord = keyof typeof presentWords;
 const Word = Type.Unsafe<PresentWord>(Type.Enum(Object.keys(presentWords)));

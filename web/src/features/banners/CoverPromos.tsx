@@ -50,16 +50,12 @@ function usePicture(path: string | undefined): boolean {
   return ready;
 }
 
-/** The promos over the home screen, one at a time: the next one comes when one is dismissed. */
+/** The first promo that was not dismissed, over the home screen; another one waits for the next visit. */
 export function CoverPromos({ promos }: { promos: readonly Promotion[] }) {
-  const [left, setLeft] = useState(() => notHidden(promos, readHidden(), Date.now()));
-  const [promo] = left;
-  // Only the first picture is waited for: the others follow a tap.
-  const [first] = useState(promo?.image_url);
+  const [promo, setPromo] = useState(() => notHidden(promos, readHidden(), Date.now())[0]);
   const looked = useHasLooked();
-  const ready = usePicture(looked ? first : undefined);
-  if (!promo) return null;
-  return <CoverPromo key={promo.id} promo={promo} open={ready} onDone={() => setLeft(left.slice(1))} />;
+  const ready = usePicture(looked ? promo?.image_url : undefined);
+  return promo && <CoverPromo promo={promo} open={ready} onDone={() => setPromo(undefined)} />;
 }
 
 function CoverPromo({ promo, open, onDone }: { promo: Promotion; open: boolean; onDone: () => void }) {

@@ -54,7 +54,7 @@ export function Component() {
       <header className="gutters flex items-center gap-3 pt-4 pb-2 desk:pt-8">
         <div className="grow">
           <h1 className="text-xl font-black">商城</h1>
-          <p className="text-sm text-ink-soft">看到什麼就收到什麼，全館免運</p>
+          <p className="text-sm text-ink-soft">看到什麼就收到什麼，宅配到府免運費</p>
         </div>
         <div className="flex items-center gap-1">
           <IconButton

@@ -161,7 +161,7 @@ export function StorageCard({
         </div>
         {picked > 0 && item.quantity > 1 && shippable && (
           <div className="flex items-center justify-between border-t-2 border-dashed border-paper-edge pt-2">
-            <span className="shrink-0 text-sm font-semibold">出貨數量</span>
+            <span className="text-sm font-semibold">數量</span>
             <Stepper
               label={`${item.item_name} 的出貨數量`}
               value={picked}
