@@ -80,7 +80,7 @@ function stateOf(name, folders, results) {
 export function buildWeb() {
   const { isBuilt, done } = stateOf(
     'built',
-    ['web', 'contract/src', 'fairness/src', 'fairness/bin'],
+    ['web', 'contract/src', 'fairness'],
     ['web/dist/index.html', 'web/dist-server/server.js'],
   );
   if (isBuilt) return;

@@ -17,7 +17,7 @@ export const compressed = (): Plugin => {
       const names = await readdir(dist, { recursive: true });
       await Promise.all(
         names
-          .filter((name) => /\.(m?js|css|svg|json|webmanifest)$/.test(name))
+          .filter((name) => /\.(m?js|md|css|svg|json|webmanifest)$/.test(name))
           .map(async (name) => {
             const file = path.join(dist, name);
             const text = await readFile(file);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 
@@ -6,6 +7,8 @@ import { build, type Plugin, type Rolldown } from 'vite';
 export const verifierFile = 'kujiya-verify.mjs';
 /** The same of the witness of the public log. */
 export const witnessFile = 'kujiya-witness.mjs';
+/** The same of the page that gives every format to the byte. */
+export const formatsFile = 'kujiya-formats.md';
 
 const bin = path.resolve(import.meta.dirname, '../../fairness/bin');
 
@@ -35,12 +38,15 @@ export async function bundleCommand(file: string): Promise<string> {
 }
 
 const module = 'virtual:verifier';
+const served = [verifierFile, witnessFile, formatsFile];
 
-/** Serves the commands beside the pages, and tells them their names and their SHA-256, taken of those very files. */
+/** Serves the commands and the formats beside the pages, and tells them their names and their SHA-256, taken of those very files. */
 export function verifier(): Plugin {
   const made = new Map<string, Promise<string>>();
   const text = (file: string) => {
-    const making = made.get(file) ?? bundleCommand(file);
+    const making =
+      made.get(file) ??
+      (file === formatsFile ? readFile(path.join(bin, '../README.md'), 'utf8') : bundleCommand(file));
     made.set(file, making);
     return making;
   };
@@ -54,17 +60,20 @@ export function verifier(): Plugin {
     async load(id) {
       if (id !== `\0${module}`) return null;
       return `export const verifierFile = '${verifierFile}'; export const verifierHash = '${await hash(verifierFile)}';
+        export const formatsFile = '${formatsFile}';
         export const witnessFile = '${witnessFile}'; export const witnessHash = '${await hash(witnessFile)}';`;
     },
     async generateBundle() {
       if (this.environment.config.consumer !== 'client') return;
-      for (const fileName of [verifierFile, witnessFile])
-        this.emitFile({ type: 'asset', fileName, source: await text(fileName) });
+      for (const fileName of served) this.emitFile({ type: 'asset', fileName, source: await text(fileName) });
     },
     configureServer({ middlewares }) {
-      for (const file of [verifierFile, witnessFile])
+      for (const file of served)
         middlewares.use(`/${file}`, (_request, response) => {
-          void text(file).then((code) => response.setHeader('content-type', 'text/javascript').end(code));
+          void text(file).then((code) => {
+            const type = file === formatsFile ? 'text/markdown; charset=utf-8' : 'text/javascript';
+            response.setHeader('content-type', type).end(code);
+          });
         });
     },
   };

@@ -1,4 +1,4 @@
-import { verifierFile, verifierHash } from 'virtual:verifier';
+import { formatsFile, verifierFile, verifierHash } from 'virtual:verifier';
 import Download from 'lucide-react/icons/download';
 import { CopyRow } from '#shop/proof/CopyRow.tsx';
 import { buttonStyle } from '#ui/button-style.ts';
@@ -13,7 +13,11 @@ export function CommandLine() {
       <h3 className="text-base">連瀏覽器也不想信？用命令列驗</h3>
       <p className="pt-1 text-sm text-night-soft">
         驗證程式就是這一個檔案，不用安裝任何套件，打開就能讀；只有加上 --shop
-        才連網路，把本店的公開紀錄從頭讀完。也可以照著公開的格式自己寫一個。需要 Node.js 20 以上。
+        才連網路，把本店的公開紀錄從頭讀完。也可以照著公開的
+        <a href={`/${formatsFile}`} download className="underline underline-offset-4">
+          格式（{formatsFile}，英文）
+        </a>
+        自己寫一個。需要 Node.js 20 以上。
       </p>
       <a href={`/${verifierFile}`} download className={buttonStyle('outline', 'md', 'mt-3')}>
         <Download size={18} aria-hidden="true" />

@@ -113,6 +113,9 @@ test('the verifier is downloaded from the shop itself, with the hash to compare'
   await openScreen('/ichiban/fairness-verification', new Answers());
   const link = await screen.findByRole('link', { name: '下載 kujiya-verify.mjs' }, atFirst);
   expect(link.getAttribute('href')).toBe('/kujiya-verify.mjs');
+  expect(screen.getByRole('link', { name: /格式（kujiya-formats\.md/ }).getAttribute('href')).toBe(
+    '/kujiya-formats.md',
+  );
   expect(link.hasAttribute('download')).toBe(true);
   expect(screen.getByText(/^[0-9a-f]{64}$/).textContent).toBe(verifierHash);
   expect(document.body.textContent).toContain('$ node kujiya-verify.mjs tube.json');

@@ -7,4 +7,6 @@ declare module 'virtual:verifier' {
   /** The same of the witness of the public log. */
   export const witnessFile: string;
   export const witnessHash: string;
+  /** The name of the page that gives every format to the byte. */
+  export const formatsFile: string;
 }

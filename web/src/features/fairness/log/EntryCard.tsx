@@ -6,12 +6,16 @@ import { isBackfilled } from '@kujiya/fairness/log/backfill';
 import { parseEntry } from '@kujiya/fairness/log/entry';
 import type { Head } from '@kujiya/fairness/log/tree';
 import { useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { formatCount, formatDateTime } from '#lib/format.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Withdrawn } from './Withdrawn.tsx';
 import { entryWords } from './words.ts';
+
+// Few pages have a withdrawn lot.
+const Withdrawn = optionalNamed(() => import('./Withdrawn.tsx'), 'Withdrawn');
 
 /** Proves one entry: its path to the signed head is fetched and computed here. */
 function Proof({ leaf: { index, entry }, head }: { leaf: LogLeaf; head: Head | undefined }) {
@@ -98,7 +102,11 @@ export function EntryCard({
           ）以前，寫進來之後才不能改；當時的日期與先後，這本紀錄證明不了。
         </p>
       )}
-      {entry?.kind === 'withdrawal' && <Withdrawn lotId={Number(entry.lotId)} secret={entry.secret} />}
+      {entry?.kind === 'withdrawal' && (
+        <Suspense fallback={<span className="block min-h-11" />}>
+          <Withdrawn lotId={Number(entry.lotId)} secret={entry.secret} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center gap-x-4">
         <Proof leaf={leaf} head={head} />
         {entry?.kind === 'finish' && subject?.game && subject.product && lotId !== null && (
