@@ -37,6 +37,8 @@ test('axe finds nothing on the pages of the office, and none is wider than a pho
     ['/overview', '總覽'],
     ['/overview/margins', '毛利'],
     ['/orders', '訂單'],
+    ['/complaints', '回報問題'],
+    ['/complaints/1', '的回報'],
     ['/shipments', '包裹'],
     ['/shipments?state=packed', '包裹'],
     ['/shipments/pick', '揀貨單'],

@@ -183,6 +183,8 @@ ofDemoMember(
         ['/order/list', '我的訂單'],
         ['/order/list?status=completed', '我的訂單'],
         [`/order/${order!.id}`, '訂單詳情'],
+        ['/complaints', '回報紀錄'],
+        ['/complaints/2', '回報問題'],
         ['/bean', '紅利點數'],
         ['/beanlist', '紅利明細'],
         ['/beanExchange', '紅利兌換'],
