@@ -87,10 +87,18 @@ export function emptyPage(): void {
   });
 }
 
-/** Opens the page at this address as the browser would, with canned answers in place of the shop. */
-export async function openScreen(address: string, answers: Answers, { member = false } = {}): Promise<void> {
+/**
+ * Opens the page at this address as the browser would, with canned answers in place of the shop; `stored` is what an
+ * earlier visit left in its storage.
+ */
+export async function openScreen(
+  address: string,
+  answers: Answers,
+  { member = false, stored = {} }: { member?: boolean; stored?: Record<string, string> } = {},
+): Promise<void> {
   await judgeScreen();
   emptyPage();
+  for (const [name, text] of Object.entries(stored)) localStorage.setItem(name, text);
   window.history.replaceState(null, '', address);
   const table = new PageTable(
     homeRoutes(() => null),

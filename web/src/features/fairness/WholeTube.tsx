@@ -9,6 +9,8 @@ import { messageOf } from '#lib/client.ts';
 import { downloadJson } from '#lib/download.ts';
 import { toId } from '#lib/ids.ts';
 import type { SoldLot } from '#shop/proof/lot.ts';
+import { NotedAlarm } from '#shop/proof/NotedAlarm.tsx';
+import { useNoted } from '#shop/proof/useNoted.ts';
 import { usePrepared } from '#shop/proof/usePrepared.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -58,6 +60,7 @@ export function WholeTube({
   const client = useClient();
   const shownOf = useShownLot(lot);
   const own = useOwnReceipts();
+  const { alarms } = useNoted([]);
   const check = (text: string) =>
     checkTube(text, shownOf, own.of, async (lotId) => {
       const id = toId(lotId);
@@ -101,6 +104,7 @@ export function WholeTube({
         </h2>
         <p className="text-sm text-ink-soft">{text}</p>
       </div>
+      <NotedAlarm alarms={alarms} />
       <div className={styles.fairColumns}>
         <Panel className="grid content-start gap-3 p-4">
           <SavedReceipts own={own} />

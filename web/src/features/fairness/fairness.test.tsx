@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { verifierHash } from 'virtual:verifier';
-import { logEntries } from '@kujiya/contract/fairness';
+import { fairnessKey, logEntries } from '@kujiya/contract/fairness';
 import { tubeTickets } from '@kujiya/contract/ichiban';
 import { entryBytes } from '@kujiya/fairness/log/entry';
 import { openShop, playLot, tubeOfFormat3 } from '@kujiya/fairness/played-lot.fixture';
@@ -119,6 +119,18 @@ test('the verifier is downloaded from the shop itself, with the hash to compare'
   expect(link.hasAttribute('download')).toBe(true);
   expect(screen.getByText(/^[0-9a-f]{64}$/).textContent).toBe(verifierHash);
   expect(document.body.textContent).toContain('$ node kujiya-verify.mjs tube.json');
+});
+
+test('another key than the one this browser noted is named on the page of the check too', async () => {
+  const answers = new Answers().give(fairnessKey, {
+    success: true,
+    algorithm: 'Ed25519',
+    public_key: 'ff'.repeat(32),
+  });
+  await openScreen('/ichiban/fairness-verification', answers, { stored: { noted_key: 'ee'.repeat(32) } });
+  expect((await screen.findByText(/請先不要抽/, {}, atFirst)).textContent).toContain(
+    '公鑰，和這個瀏覽器先前記下的不同',
+  );
 });
 
 test('a finished tube is told in five parts, ticket for ticket, with the single checks folded', async () => {

@@ -1,13 +1,15 @@
 import Copy from 'lucide-react/icons/copy';
 import { type ReactNode, Suspense } from 'react';
 import { copyText } from '#lib/clipboard.ts';
+import { formatDateTime } from '#lib/format.ts';
 import { optionalNamed } from '#lib/lazy-named.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { Committed, type ShownPrize } from './Committed.tsx';
-import { NotedLot } from './NotedLot.tsx';
+import { NotedAlarm } from './NotedAlarm.tsx';
 import { Seal } from './Seal.tsx';
+import { type ShownLot, useNoted } from './useNoted.ts';
 
 const LogCheck = optionalNamed(() => import('#shop/log/LogCheck.tsx'), 'LogCheck');
 
@@ -20,9 +22,7 @@ export function CommitmentCard({
   before,
   text,
   fingerprints,
-  lotId,
-  root,
-  total,
+  lot,
   shown,
   children,
 }: {
@@ -32,16 +32,17 @@ export function CommitmentCard({
   before: string;
   text: string;
   fingerprints: readonly Fingerprint[];
-  lotId: number;
-  root: string;
-  /** Number of tickets, boxes or capsules. */
-  total: number;
+  lot: ShownLot;
   /** The prizes as the page shows them. */
   shown: readonly ShownPrize[];
   /** Buttons: the check, and how it works. */
   children: ReactNode;
 }) {
   const toast = useToast();
+  const {
+    notes: [noted],
+    alarms,
+  } = useNoted([lot]);
 
   const copy = async (name: string, value: string) => {
     if (await copyText(value)) toast(`${name} 已複製到剪貼簿`, { tone: 'good' });
@@ -51,9 +52,13 @@ export function CommitmentCard({
   return (
     <Panel>
       <div className="px-4 pt-4 pb-3">
-        <Seal state={finished ? 'verified' : 'committed'}>
-          {finished ? '已公開，人人可驗證' : `${before}已公布承諾`}
-        </Seal>
+        {alarms.length > 0 ? (
+          <NotedAlarm alarms={alarms} />
+        ) : (
+          <Seal state={finished ? 'verified' : 'committed'}>
+            {finished ? '已公開，人人可驗證' : `${before}已公布承諾`}
+          </Seal>
+        )}
         <p className="mt-2 text-sm">{text}</p>
       </div>
       <dl className="border-t-[1.5px] border-ink px-4 py-1">
@@ -81,14 +86,19 @@ export function CommitmentCard({
         ))}
       </dl>
       <div className="min-h-13 border-t border-paper-edge px-4 py-2 text-xs text-ink-soft desk:min-h-9">
-        <NotedLot lotId={lotId} root={root} total={total} />
+        {noted && alarms.length === 0 && (
+          <p>
+            這個瀏覽器在 {formatDateTime(new Date(noted.at))} 記下了這個承諾指紋，每次打開都會比對。
+            也可以複製下來，自己留一份。
+          </p>
+        )}
       </div>
       <div className="min-h-24 border-t border-paper-edge px-4 py-2 text-xs text-ink-soft desk:min-h-20">
         <Suspense fallback={null}>
-          <LogCheck lotId={lotId} />
+          <LogCheck lotId={lot.lotId} />
         </Suspense>
       </div>
-      <Committed lotId={lotId} root={root} shown={shown} />
+      <Committed lotId={lot.lotId} root={lot.root} shown={shown} />
       <div className="flex flex-wrap items-center gap-2 border-t-[1.5px] border-ink px-4 py-3">
         {children}
       </div>

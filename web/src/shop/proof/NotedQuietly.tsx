@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { optionalNamed } from '#lib/lazy-named.ts';
+import type { ShownLot } from './useNoted.ts';
 
-const NotedLot = optionalNamed(() => import('./NotedLot.tsx'), 'NotedLot');
+const ComparedLots = optionalNamed(() => import('./ComparedLots.tsx'), 'ComparedLots');
 
-/** Notes and compares a lot beside a draw button; it says something only if the lot was exchanged. */
-export const NotedQuietly = (lot: { lotId: number; root: string; total: number }) => (
+/** `ComparedLots` beside a draw button, which does not wait for its code. */
+export const NotedQuietly = (shown: { lots: readonly ShownLot[] }) => (
   <Suspense fallback={null}>
-    <NotedLot quiet {...lot} />
+    <ComparedLots {...shown} />
   </Suspense>
 );

@@ -25,7 +25,7 @@ const isNoted = (value: unknown): value is NotedLot => {
   );
 };
 
-/** The same for a browser that stores nothing, as long as the page lives. */
+/** What could not be stored, as long as the page lives. */
 const here = new Map<string, NotedLot | string>();
 
 export function notedLot(lotId: number): NotedLot | undefined {
@@ -34,13 +34,14 @@ export function notedLot(lotId: number): NotedLot | undefined {
 }
 
 function write(lotId: number, noted: NotedLot): void {
-  here.set(nameOf(lotId), noted);
-  writeJson(nameOf(lotId), noted);
+  const name = nameOf(lotId);
+  writeJson(name, noted);
+  if (!readText(name)) here.set(name, noted);
 }
 
 /**
- * Notes what a lot shows first, and returns what was noted; a later value never replaces it. Every screen with a draw
- * button calls this, so that a draw is checked against what its buyer has seen, and not only against a later answer.
+ * Notes what a lot shows first, and returns what was noted; a later value never replaces it. So a draw
+ * is checked against what its buyer has seen, and not only against a later answer.
  */
 export function noteLot(lotId: number, { root, total }: Commitment, now = Date.now()): NotedLot {
   const before = notedLot(lotId);
@@ -70,11 +71,15 @@ export function noteReceipt(receipt: {
     write(receipt.lot_id, { ...noted, receipts: { ...noted.receipts, [receipt.seq]: receipt.hash } });
 }
 
+/** The shop's public key, if this browser noted one. */
+export const notedKey = (): string | undefined =>
+  readText(keyName) ?? (here.get(keyName) as string | undefined);
+
 /** The shop's public key, as this browser saw it first. */
 export function noteKey(publicKey: string): string {
-  const before = readText(keyName) ?? (here.get(keyName) as string | undefined);
+  const before = notedKey();
   if (before !== undefined) return before;
-  here.set(keyName, publicKey);
   writeText(keyName, publicKey);
+  if (!readText(keyName)) here.set(keyName, publicKey);
   return publicKey;
 }

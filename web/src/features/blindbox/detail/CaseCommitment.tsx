@@ -2,7 +2,7 @@ import type { BlindboxProduct, Case } from '@kujiya/contract/blindbox';
 import { fairnessPath, lotFairnessPath } from '@kujiya/contract/shop/paths';
 import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { isSoldOut } from '../cases.ts';
+import { caseCommitment, isSoldOut } from '../cases.ts';
 
 const text = [
   '這一中盒開賣前，每一盒裝的是哪一款就已排定封存，並公布下面的指紋；之後只要換過任何一盒，指紋就會對不上。',
@@ -18,9 +18,7 @@ export function CaseCommitment({ product, pack }: { product: BlindboxProduct; pa
       finished={finished}
       before="開賣前"
       text={text}
-      lotId={lot_id}
-      root={root}
-      total={pack.statistics.total_count}
+      lot={caseCommitment(pack)}
       shown={product.figures.map(({ id, name, rarity }) => ({ id, name, tier: rarity }))}
       fingerprints={[
         { name: 'TXID Hash', value: txid_hash },

@@ -28,7 +28,15 @@ import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { ContentsTable } from '../ContentsTable.tsx';
-import { boxState, contentLines, isSoldOut, nextExpiry, rememberCase, shownCase } from '../cases.ts';
+import {
+  boxState,
+  caseCommitment,
+  contentLines,
+  isSoldOut,
+  nextExpiry,
+  rememberCase,
+  shownCase,
+} from '../cases.ts';
 import { useCaseLive } from '../useCaseLive.ts';
 import { useExpiry } from '../useExpiry.ts';
 import { words } from '../words.ts';
@@ -173,11 +181,7 @@ function CaseView({
           <div className="contents desk:sticky desk:top-24 desk:grid desk:gap-4">
             <header className="order-1 grid gap-1 px-3 pt-2 desk:order-none desk:gap-1.5 desk:p-0">
               <ClosedSign state={state} className="mb-1" />
-              <NotedQuietly
-                lotId={pack.commitment.lot_id}
-                root={pack.commitment.root}
-                total={pack.statistics.total_count}
-              />
+              <NotedQuietly lots={[caseCommitment(pack)]} />
               <ProductTitle game="blindbox" product={product} before={<TypeTag game="blindbox" />} />
               {!soldOut && <p className="hidden text-sm text-ink-soft desk:block">{hint}</p>}
               <div className="hidden flex-wrap items-center gap-3 pt-1 desk:flex">

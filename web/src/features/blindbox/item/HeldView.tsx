@@ -19,7 +19,7 @@ import { Button } from '#ui/Button.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { contentLines } from '../cases.ts';
+import { caseCommitment, contentLines } from '../cases.ts';
 import type { HeldBox } from '../queries.ts';
 import { words } from '../words.ts';
 import { HoldScene } from './HoldScene.tsx';
@@ -97,11 +97,7 @@ export function HeldView({
         <HoldScene held={held} onEnd={purchase.onEnd} />
 
         <div className="grid content-start gap-4 px-3 pt-4 pb-4 desk:sticky desk:top-24 desk:p-0">
-          <NotedQuietly
-            lotId={pack.commitment.lot_id}
-            root={pack.commitment.root}
-            total={pack.statistics.total_count}
-          />
+          <NotedQuietly lots={[caseCommitment(pack)]} />
           <header className="grid gap-1">
             <p className="text-sm font-semibold text-ink-soft">
               {pack.title}・{lock.item_index} 號盒

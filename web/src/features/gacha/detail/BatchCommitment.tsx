@@ -3,7 +3,7 @@ import { fairnessPath, lotFairnessPath } from '@kujiya/contract/shop/paths';
 import { formatCount } from '#lib/format.ts';
 import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
-import { type MachineState, openBatch } from '../stock.ts';
+import { batchCommitment, type MachineState, openBatch } from '../stock.ts';
 
 const text =
   '這一批轉蛋上架前，每一顆裝的款式和掉落順序都已排定封存，並公布下面的指紋；之後只要動過任何一顆，指紋就會對不上。' +
@@ -22,9 +22,7 @@ export function BatchCommitment({ machine: { product, batches, items } }: { mach
         finished={shown.is_finished}
         before="開賣前"
         text={text}
-        lotId={shown.lot_id}
-        root={shown.root}
-        total={shown.total}
+        lot={batchCommitment(shown)}
         shown={items.map(({ id, name, rarity }) => ({ id, name, tier: rarity }))}
         fingerprints={[
           { name: '承諾指紋', value: shown.root },

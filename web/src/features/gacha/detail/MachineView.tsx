@@ -16,7 +16,7 @@ import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
-import { type MachineState, openBatch, stockOf } from '../stock.ts';
+import { batchCommitment, type MachineState, openBatch, stockOf } from '../stock.ts';
 import { useMachineLive } from '../useMachineLive.ts';
 import type { CapsuleIntent } from './BuySheet.tsx';
 import { FigureTable } from './FigureTable.tsx';
@@ -69,15 +69,15 @@ export function MachineView({ machine }: { machine: MachineState }) {
 
   return (
     <>
+      <div className="gutters">
+        <NotedQuietly lots={batches.map(batchCommitment)} />
+      </div>
       <div className="gutters grid grid-cols-1 gap-5 pt-3 pb-8 phone-on-its-side:grid-cols-2 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
         <MachineRoom machine={machine} />
 
         <section className="phone-on-its-side:row-span-2 desk:row-span-2">
           <div className="grid grid-cols-1 gap-4 desk:sticky desk:top-24">
             <ClosedSign state={state} />
-            {batches.map(({ lot_id, root, total }) => (
-              <NotedQuietly key={lot_id} lotId={lot_id} root={root} total={total} />
-            ))}
             <header className="grid gap-1 desk:gap-1.5">
               <ProductTitle game="gacha" product={product} />
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">

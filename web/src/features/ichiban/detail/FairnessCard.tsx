@@ -5,6 +5,7 @@ import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useToast } from '#ui/Toast.tsx';
+import { tubeCommitment } from '../commitment.ts';
 import { checkerPath } from '../tubes.ts';
 
 const words = [
@@ -20,9 +21,7 @@ export function FairnessCard({ tube, prizes }: { tube: Tube; prizes: readonly Pr
       finished={tube.is_finished}
       before="開筒前"
       text={words}
-      lotId={tube.id}
-      root={tube.root}
-      total={tube.total_tickets}
+      lot={tubeCommitment(tube)}
       shown={prizes}
       fingerprints={[
         { name: 'TXID Hash', value: tube.txid_hash },

@@ -1,7 +1,7 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
 import { ichibanLimits, type Tube, type TubeEvent } from '@kujiya/contract/ichiban';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { formatDateTime } from '#lib/format.ts';
 import { toId } from '#lib/ids.ts';
@@ -25,7 +25,8 @@ import { useTubeLive } from '../useTubeLive.ts';
 import { DrawAction } from './DrawAction.tsx';
 import { ProductPictures } from './ProductPictures.tsx';
 
-// Separate chunks, because they lie below everything else.
+// Separate chunks, because they lie below everything else, or say something only when something is wrong.
+const NotedTube = optionalNamed(() => import('../NotedTube.tsx'), 'NotedTube');
 const Lineup = optionalNamed(() => import('../lineup/Lineup.tsx'), 'Lineup');
 const Foot = optionalNamed(() => import('./Foot.tsx'), 'Foot');
 
@@ -55,6 +56,9 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
 
   return (
     <>
+      <div className="gutters">
+        <Suspense>{tube && <NotedTube tube={tube} />}</Suspense>
+      </div>
       <div className="gutters grid gap-5 pt-3 pb-8 phone-on-its-side:grid-cols-2 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4 desk:[&>:first-child]:row-span-2">
         <ProductPictures product={product} tubes={tubes} />
 

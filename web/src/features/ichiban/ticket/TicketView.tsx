@@ -4,11 +4,10 @@ import { tubeTicketPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { Suspense, useEffect, useState } from 'react';
 import { intentKey } from '#lib/intent-key.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { useNavigate } from '#lib/navigation.tsx';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
-import { NotedQuietly } from '#shop/proof/NotedQuietly.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
 import { useToast } from '#ui/Toast.tsx';
@@ -26,6 +25,7 @@ import { type TicketIntent, useTicketPurchase } from './useTicketPurchase.ts';
 import { useTurn } from './useTurn.ts';
 
 // The sheets, and the parts that few tubes have, are separate chunks: the grid must not wait for them.
+const NotedTube = optionalNamed(() => import('../NotedTube.tsx'), 'NotedTube');
 const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
 const TicketBell = lazyNamed(() => import('./TicketBell.tsx'), 'TicketBell');
 const TubeEnd = lazyNamed(() => import('./TubeEnd.tsx'), 'TubeEnd');
@@ -113,7 +113,9 @@ export function TicketView({
               <TurnBanner tubeId={tube.id} place={place} />
             </Suspense>
           )}
-          <NotedQuietly lotId={tube.id} root={tube.root} total={tube.total_tickets} />
+          <Suspense>
+            <NotedTube tube={tube} />
+          </Suspense>
           <ClosedSign
             state={state}
             className="rounded-none border-x-0 border-t-0 desk:rounded-md desk:border-[1.5px]"
