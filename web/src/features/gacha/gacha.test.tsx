@@ -137,6 +137,33 @@ test('the batch’s page shows its root as 承諾指紋', async () => {
   await openScreen('/gacha/detail/7', new Answers().give(gachaProduct, machine({})));
   const root = await screen.findByText('ab'.repeat(32), {}, atFirst);
   expect(root.closest('div')!.textContent).toContain('承諾指紋');
+  expect(screen.getByText('開賣前已公布承諾')).toBeTruthy();
+});
+
+test('while what this browser noted differs, the alarm stands first, and paying takes a decision of its own', async () => {
+  const answers = new Answers()
+    .give(gachaProduct, machine({}))
+    .give(getUser, { id: 1, tokens: 5_000, email: null, vip_info: { total_points: 0 } } as never);
+  const noted = { root: 'ef'.repeat(32), total: 20, at: 1_790_000_000_000, receipts: {} };
+  const stored = { noted_lot_4: JSON.stringify(noted) };
+  await openScreen('/gacha/detail/7', answers, { member: true, stored });
+  const [alarm] = await screen.findAllByText(/請先不要抽/, {}, atFirst);
+  const [buy] = await screen.findAllByRole('button', { name: /^立即轉 1 顆/ }, atFirst);
+  expect(alarm!.compareDocumentPosition(buy!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await screen.findByText('ab'.repeat(32), {}, atFirst);
+  expect(screen.queryByText('開賣前已公布承諾')).toBeNull();
+
+  fireEvent.click(buy!);
+  const sheet = within(await screen.findByRole('dialog', { name: '確認購買' }, atFirst));
+  const pay = await sheet.findByRole('button', { name: '仍要付 $60 轉 1 顆' });
+  expect(sheet.getByText(/請先不要抽/).role).toBe('alert');
+  expect(sheet.queryByText(/已公布承諾/)).toBeNull();
+  fireEvent.click(pay);
+  expect(pay.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(sheet.getByRole('checkbox', { name: '我看到了，仍要轉' }));
+  expect(pay.getAttribute('aria-disabled')).toBeNull();
+  fireEvent.click(pay);
+  await waitFor(() => expect(answers.requestsOf(drawCapsules)).toHaveLength(1));
 });
 
 test('capsules without an answer come before any others: asked for again, they are the same purchase', async () => {

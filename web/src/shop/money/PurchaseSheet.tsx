@@ -3,10 +3,12 @@ import type { Game } from '@kujiya/contract/shop/games';
 import type { InvoiceInfo } from '@kujiya/contract/shop/invoice';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { formatCount, formatMoney, formatPrice } from '#lib/format.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { gameWords } from '#shop/game-words.ts';
+import { NotedAlarm } from '#shop/proof/NotedAlarm.tsx';
+import { type ShownLot, useNoted } from '#shop/proof/useNoted.ts';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -14,6 +16,7 @@ import { useToast } from '#ui/Toast.tsx';
 import { AmountDue, whereItIs } from './AmountDue.tsx';
 import { CouponRow } from './CouponRow.tsx';
 import { PayBy } from './PayBy.tsx';
+import { PayTerms } from './PayTerms.tsx';
 import { PointsRow } from './PointsRow.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
 import { TokenIcon } from './TokenIcon.tsx';
@@ -29,7 +32,7 @@ type Sold = Pick<
 >;
 
 /** The tube, case or batch that is drawn from. */
-type Lot = { game: Game; name: string; odds: ReactNode };
+type Lot = { game: Game; name: string; odds: ReactNode; commitments: readonly ShownLot[] };
 
 type Selection = {
   /** As the game shows it. */
@@ -74,7 +77,7 @@ export function PurchaseSheet({
   /** Stands above the button. */
   notice?: ReactNode;
 }) {
-  const { unit, verb, sealed } = gameWords[lot.game];
+  const { unit, verb } = gameWords[lot.game];
   const { count, unitPrice, total } = selection;
   const toast = useToast();
   const frozen = uncertain || paying;
@@ -82,6 +85,10 @@ export function PurchaseSheet({
   const { payment, coupon, onCoupon } = usePriceOf(total, wanted, means, product.allow_point_payment);
   const { by, onBy, isCard, card, missing } = usePayBy(payment, means, frozen);
   const saved = unitPrice * count - total;
+  const { alarms } = useNoted(lot.commitments);
+  const alarmed = alarms.length > 0;
+  const [accepted, setAccepted] = useState(false);
+  const still = alarmed ? '仍要' : '';
 
   return (
     <Sheet
@@ -89,18 +96,20 @@ export function PurchaseSheet({
       onClose={() => {
         if (paying) return;
         if (uncertain) toast(whereItIs, { seconds: 6 });
+        setAccepted(false);
         onClose();
       }}
       title="確認購買"
       footer={
         <div className="grid gap-2">
           {notice}
-          <p className="text-center text-xs text-ink-soft">{sealed}在開賣前已公布承諾；抽出後恕不退換</p>
+          <PayTerms game={lot.game} alarmed={alarmed} accepted={accepted} onAccept={setAccepted} />
           <Button
             variant="primary"
             size="lg"
             className="w-full"
             pending={paying || !means}
+            disabled={alarmed && !accepted}
             data-autofocus
             onClick={() => {
               if (isCard && !card.invoice) return card.showErrors();
@@ -114,15 +123,16 @@ export function PurchaseSheet({
                 ? '前往付款…'
                 : '付款中…'
               : isCard
-                ? `刷卡付 ${formatMoney(payment.final)} ${verb} ${count} ${unit}`
+                ? `${still}刷卡付 ${formatMoney(payment.final)} ${verb} ${count} ${unit}`
                 : missing > 0
                   ? '去儲值'
-                  : `付 ${formatPrice(payment.final)} ${verb} ${count} ${unit}`}
+                  : `${still}付 ${formatPrice(payment.final)} ${verb} ${count} ${unit}`}
           </Button>
         </div>
       }
     >
       <div className="grid gap-3">
+        <NotedAlarm alarms={alarms} />
         <div className="flex gap-3">
           <Picture
             path={product.image_url}

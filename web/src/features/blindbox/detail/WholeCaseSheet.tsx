@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { OddsList } from '#shop/money/OddsList.tsx';
 import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { contentLines } from '../cases.ts';
+import { caseCommitment, contentLines } from '../cases.ts';
 import { useBoxPurchase } from '../useBoxPurchase.ts';
 
 /** The intent to buy a whole case, with the boxes and the price that the member agreed to when the sheet opened. */
@@ -51,6 +51,7 @@ export function WholeCaseSheet({
       lot={{
         game: 'blindbox',
         name: pack.title,
+        commitments: [caseCommitment(pack)],
         odds: (
           <OddsList
             title="裡面一定有"

@@ -2,7 +2,7 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
 import { OddsList } from '#shop/money/OddsList.tsx';
 import { type Purchase, PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
-import type { ContentLine } from '../cases.ts';
+import { type ContentLine, caseCommitment } from '../cases.ts';
 import { oddsOf } from '../odds.ts';
 import type { HeldBox } from '../queries.ts';
 
@@ -31,6 +31,7 @@ export function BuySheet({
       lot={{
         game: 'blindbox',
         name: pack.title,
+        commitments: [caseCommitment(pack)],
         odds: (
           <OddsList
             title="這一盒的機率"

@@ -3,7 +3,7 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { useState } from 'react';
 import { OddsList } from '#shop/money/OddsList.tsx';
 import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
-import { type MachineState, openBatch, stockOf } from '../stock.ts';
+import { batchCommitment, type MachineState, openBatch, stockOf } from '../stock.ts';
 import { useCapsulePurchase } from './useCapsulePurchase.ts';
 
 /** The intended purchase. One idempotency key covers all its attempts. */
@@ -34,6 +34,7 @@ export function BuySheet({
       product={product}
       lot={{
         game: 'gacha',
+        commitments: batches.map(batchCommitment),
         name: batch ? `${batch.title}・還有 ${stockOf(items)} 顆` : '',
         odds: (
           <OddsList

@@ -9,6 +9,7 @@ import { Link } from '#lib/navigation.tsx';
 import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
+import { tubeCommitment } from '../commitment.ts';
 import { lastPrizeIn, type PrizeLine, prizeLines } from '../tubes.ts';
 import { ChosenTickets } from './ChosenTickets.tsx';
 import type { TicketIntent } from './useTicketPurchase.ts';
@@ -76,6 +77,7 @@ export function BuySheet({
       lot={{
         game: 'ichiban',
         name: tube.tube_title,
+        commitments: [tubeCommitment(tube)],
         odds: <OddsLine lines={prizeLines(product.prizes, tube)} remaining={tube.remaining_tickets} />,
       }}
       selection={{
