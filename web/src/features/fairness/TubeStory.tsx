@@ -12,7 +12,7 @@ import type { Story } from './story.ts';
 import type { TubeVerdict } from './tube-check.ts';
 
 const verdictWords = {
-  ok: { stamp: '全數相符', color: 'var(--color-mint-ink)', text: '從第一號到最後一號，都照開賣前的承諾。' },
+  ok: { stamp: '全數相符', color: 'var(--color-mint-ink)', text: '從第一號到最後一號，都照本店公布的承諾。' },
   partial: {
     stamp: '部分相符',
     color: 'var(--color-tier-d-ink)',
@@ -54,7 +54,8 @@ function Recomputed({ tickets }: Pick<Story, 'tickets'>) {
 /** How a lot was checked, told part by part; the single checks and values are folded below. */
 export function TubeStory({ verdict }: { verdict: TubeVerdict }) {
   const { stamp, color, text } = verdictWords[verdict.state];
-  const { parts, tickets, values } = verdict.story;
+  const { story, own, isNotedBefore } = verdict;
+  const { parts, tickets, values } = story;
   return (
     <Panel>
       <div className="flex items-center gap-4 border-b-[1.5px] border-ink bg-paper px-4 py-3">
@@ -62,11 +63,26 @@ export function TubeStory({ verdict }: { verdict: TubeVerdict }) {
           {stamp}
         </Stamp>
         <p className="text-sm">
-          <span className="block font-black">{text}</span>
+          <span className="block font-black">
+            {text}
+            {isNotedBefore && verdict.state !== 'failed' && '開賣前這個瀏覽器就記下了它。'}
+          </span>
           <span className="text-ink-soft">
             編號 {verdict.lotId}・{verdict.receipts} 張收據
           </span>
         </p>
+      </div>
+      <div
+        className={cx(
+          'border-b-[1.5px] border-ink px-4 py-3 text-sm',
+          own.state === 'failed' && 'bg-kuji-tint text-kuji-ink',
+          own.state === 'ok' && 'bg-mint-tint',
+        )}
+      >
+        <p className="font-black">{own.text}</p>
+        {own.others.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </div>
       <ol className="divide-y divide-paper-edge">
         {parts.map((part, i) => (

@@ -43,7 +43,7 @@ beforeAll(() => {
 });
 
 const shown = async () => ({ txidHash: tube.txidHash, root: tube.root, publicKey: tube.publicKey });
-const nothing: Own = { noted: undefined, member: [], saved: [] };
+const nothing: Own = { noted: undefined, notedKey: undefined, member: undefined, saved: [] };
 const owning = (own: Partial<Own>) => async () => ({ ...nothing, ...own });
 const linesOf = ({ story }: TubeVerdict) => story.parts.flatMap(({ lines }) => lines);
 const failedTitles = async (lot: unknown, own: Partial<Own> = {}) =>
@@ -107,7 +107,12 @@ test('a lot that was exchanged in mid-sale is found by the note, the orders and 
   const mine = tube.receipts[1]!;
   const listed = { seq: mine.seq, hash: receiptHash(mine) };
   const noted = { root: tube.root, total: tube.total, at: 1, receipts: { [mine.seq]: listed.hash } };
-  const own: Own = { noted, member: [listed], saved: [JSON.stringify(asDrawn(mine, tube))] };
+  const own: Own = {
+    noted,
+    notedKey: tube.publicKey,
+    member: [listed],
+    saved: [JSON.stringify(asDrawn(mine, tube))],
+  };
   const honest = await checkTube(JSON.stringify(tube), shown, owning(own));
   expect(honest.state).toBe('ok');
   const numbers = mine.tickets.map(({ number }) => number).join('、');
@@ -119,6 +124,16 @@ test('a lot that was exchanged in mid-sale is found by the note, the orders and 
       `收據 #${mine.seq} 在裡面，和您手上的一模一樣。`,
     ]),
   );
+  expect(await failedTitles(tube, { ...own, notedKey: 'ff'.repeat(32) })).toEqual(['與這個瀏覽器記下的相同']);
+  expect(honest.own).toEqual({
+    state: 'ok',
+    text: `您的 1 張收據都在裡面 ✓ 號碼 ${numbers}，共 ${mine.tickets.length} 個。`,
+    others: [],
+  });
+  expect([
+    honest.isNotedBefore,
+    (await checkTube(JSON.stringify(tube), shown, owning({}))).isNotedBefore,
+  ]).toEqual([true, false]);
   // The shop shows the exchanged lot everywhere, and signed it all: only what the visitor has tells.
   const lines = linesOf(await checkTube(JSON.stringify(other), async () => other, owning(own)));
   expect(lines.filter(({ state }) => state === 'failed').map(({ title }) => title)).toEqual([
@@ -128,6 +143,30 @@ test('a lot that was exchanged in mid-sale is found by the note, the orders and 
     '您的收據在裡面',
   ]);
   expect((await checkTube(JSON.stringify(other), async () => other, owning({}))).state).toBe('ok');
+});
+
+test('whether one’s own receipts are in it is answered in one sentence, and another lot’s are left out', async () => {
+  const ownOf = async (own: Partial<Own>) => {
+    const { own: answer, state } = await checkTube(JSON.stringify(tube), shown, owning(own));
+    return [state, answer.state, answer.text] as const;
+  };
+  expect(await ownOf({})).toEqual(['ok', 'none', expect.stringContaining('登入後會連訂單一起找')]);
+  expect(await ownOf({ member: [] })).toEqual(['ok', 'none', expect.stringContaining('您的訂單都沒有')]);
+  const [first, second] = tube.receipts.map((one) => ({ seq: one.seq, hash: receiptHash(one) }));
+  const lost = { seq: 1, hash: 'ab'.repeat(32) };
+  expect(await ownOf({ member: [first!, lost, second!] })).toEqual([
+    'failed',
+    'failed',
+    '您有 1 張收據不在裡面，或被換掉了。',
+  ]);
+  const other = playLot({ ...smallTube, lotId: '12' }, openShop(), 'of another tube').published;
+  const saved = [JSON.stringify(asDrawn(other.receipts[0]!, other))];
+  const verdict = await checkTube(JSON.stringify(tube), shown, owning({ member: [first!], saved }));
+  expect(verdict.state).toBe('ok');
+  expect(verdict.own).toMatchObject({
+    state: 'ok',
+    others: ['收據 #1 是別的籤筒、中盒或批次的（K-000012），沒有拿來比對。'],
+  });
 });
 
 test('a saved file that is no receipt is refused with a reason', async () => {

@@ -2,7 +2,7 @@ import type { LotLog } from '@kujiya/fairness/log/lot-log';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
 import type { FoundLog } from '#shop/log/proven.ts';
 import { detailWords, wordsOf } from './lot-words.ts';
-import type { Own } from './own-lines.ts';
+import type { Own, OwnAnswer } from './own-lines.ts';
 import type { Chapter, Story } from './story.ts';
 import { parse, TubeFileError } from './tube-file.ts';
 
@@ -21,6 +21,10 @@ export type TubeVerdict = {
   lotId: string;
   receipts: number;
   story: Story;
+  /** Whether the visitor's own receipts are in it. */
+  own: OwnAnswer;
+  /** This browser noted it before its first draw. */
+  isNotedBefore: boolean;
   /** What the public log has of it, to be saved; null where it could not be read. */
   log: LotLog | null;
 };
@@ -83,7 +87,7 @@ export async function checkTube(
       return { title, text: ok ? proves : detailWords(detail), state, chapter: chapterOf[name] } as const;
     });
     const [shown, own, found] = await Promise.all([shownOf(lot.lotId), ownOf(lot.lotId), logOf(lot.lotId)]);
-    const { noted, receipts } = await ownLines(lot, own);
+    const { noted, receipts, answer } = await ownLines(lot, own);
     const all = [
       ...inChapter([publicLine(lot, shown), ...noted], 'seal'),
       ...lines,
@@ -95,6 +99,8 @@ export async function checkTube(
       lotId: lot.lotId,
       receipts: lot.receipts.length,
       story: tellStory(lot, all, assigned),
+      own: answer,
+      isNotedBefore: own.noted !== undefined && own.noted.at < (lot.receipts[0]?.drawnAt ?? 0),
       log: typeof found === 'string' ? null : found.log,
     };
   } catch (error) {

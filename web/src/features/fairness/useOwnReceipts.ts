@@ -2,7 +2,7 @@ import { ownReceipts } from '@kujiya/contract/fairness';
 import { useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { toId } from '#lib/ids.ts';
-import { notedLot } from '#shop/proof/noted.ts';
+import { notedKey, notedLot } from '#shop/proof/noted.ts';
 import { useUser } from '#shop/session/user.ts';
 import type { Own } from './own-lines.ts';
 
@@ -18,9 +18,9 @@ export function useOwnReceipts() {
   async function of(lotId: string): Promise<Own> {
     const id = toId(lotId);
     const texts = saved.map(({ text }) => text);
-    if (id === undefined) return { noted: undefined, member: [], saved: texts };
-    const member = isMember ? (await client(ownReceipts, { params: { tubeId: id } })).data : [];
-    return { noted: notedLot(id), member, saved: texts };
+    if (id === undefined) return { noted: undefined, notedKey: notedKey(), member: [], saved: texts };
+    const member = isMember ? (await client(ownReceipts, { params: { tubeId: id } })).data : undefined;
+    return { noted: notedLot(id), notedKey: notedKey(), member, saved: texts };
   }
 
   return {
