@@ -50,6 +50,7 @@ export function Committed({
   // In the place of its time and its list: the buttons below must not move under a finger.
   if (!data) return <div className="min-h-58 border-t border-paper-edge desk:min-h-46" />;
   const { committed_at, prizes, corrections, root: committed, sealed } = data.data;
+  const unbound = prizes.filter(({ picture }) => picture === 'none');
   const differs = prizes.filter(({ prize_id, name, tier }) =>
     shown.some((one) => one.id === prize_id && (one.name !== name || one.tier !== tier)),
   );
@@ -85,6 +86,12 @@ export function Committed({
               </li>
             ))}
           </ul>
+          {unbound.length > 0 && (
+            <p className="pb-2">
+              {unbound.length < prizes.length && `${unbound.map(({ name }) => name).join('、')}的`}
+              圖片沒有寫進承諾。
+            </p>
+          )}
         </details>
       )}
       {corrections.map((one) => (

@@ -15,12 +15,13 @@ import { Corrections } from './Corrections.tsx';
 import type { Proof, ProofCheck, ProofCheckName } from './proof.ts';
 import { checkWords, failedWords, notedWords, unknownWords, verdictWords } from './words.ts';
 
-type Explain = (words: GameWords, name: ProofCheckName, notedAt: number | null) => string;
+type Terms = DrawReceipt['terms'];
+type Explain = (words: GameWords, name: ProofCheckName, notedAt: number | null, terms: Terms) => string;
 const explain: Record<ProofCheck['state'], Explain> = {
-  ok: (words, name, notedAt) =>
+  ok: (words, name, notedAt, terms) =>
     name === 'commitment' && notedAt !== null
       ? notedWords(words, formatDateTime(new Date(notedAt)))
-      : checkWords(words)[name].proves,
+      : checkWords(words, terms)[name].proves,
   failed: (words, name) => failedWords(words)[name],
   unknown: (words, name) => unknownWords(words)[name],
 };
@@ -32,7 +33,7 @@ function PieceLine({
 }: {
   ticket: DrawReceipt['tickets'][number];
   /** What was committed of its prize; undefined in a lot of format 1. */
-  terms: NonNullable<DrawReceipt['terms']>[number] | undefined;
+  terms: NonNullable<Terms>[number] | undefined;
   prizeName: (prizeId: string) => string;
 }) {
   return (
@@ -110,8 +111,8 @@ export function ProofSheet({
               {proof.checks.map((check) => (
                 <CheckLine
                   key={check.name}
-                  title={checkWords(words)[check.name].title}
-                  text={explain[check.state](words, check.name, proof.notedAt)}
+                  title={checkWords(words, receipt.terms)[check.name].title}
+                  text={explain[check.state](words, check.name, proof.notedAt, receipt.terms)}
                   state={check.state}
                 />
               ))}

@@ -1,8 +1,21 @@
+import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import type { GameWords } from '#shop/game-words.ts';
 import type { Proof, ProofCheckName } from './proof.ts';
 
-/** The name of each check and the fact it proves, in plain words for members. */
-export const checkWords = (words: GameWords): Record<ProofCheckName, { title: string; proves: string }> => ({
+/** What was not committed to is not claimed: format 1 has no terms, and not every picture has a hash. */
+function shownWords({ contents, thisLot }: GameWords, terms: DrawReceipt['terms']): string {
+  if (!terms)
+    return `畫面上和收據上是同一項${contents}。${thisLot}的承諾只寫了編號，名稱和圖片沒有寫進承諾。`;
+  if (terms.some(({ picture }) => picture === 'none'))
+    return `畫面上和收據上是同一項${contents}，名稱和等級也和開賣前承諾的相同。圖片沒有寫進承諾。`;
+  return `畫面上的${contents}和收據上記錄的${contents}一模一樣，名稱也和開賣前承諾的相同。`;
+}
+
+/** The name of each check and the fact it proves for a receipt with these terms, in plain words for members. */
+export const checkWords = (
+  words: GameWords,
+  terms: DrawReceipt['terms'],
+): Record<ProofCheckName, { title: string; proves: string }> => ({
   shape: { title: '收據完整', proves: '收據的每個欄位都在，重新計算的雜湊與收據上的一致。' },
   commitment: {
     title: '與公布的承諾相同',
@@ -14,7 +27,7 @@ export const checkWords = (words: GameWords): Record<ProofCheckName, { title: st
   },
   shown: {
     title: '畫面沒有騙您',
-    proves: `畫面上的${words.contents}和收據上記錄的${words.contents}一模一樣，名稱也和開賣前承諾的相同。`,
+    proves: shownWords(words, terms),
   },
   key: { title: '公鑰是本店的', proves: '收據使用的公鑰，就是本店對外公布的那一把。' },
   signature: { title: '本店簽章', proves: '收據由本店簽署，事後無法抵賴，也無法偷偷改寫。' },
