@@ -13,7 +13,9 @@ test('a member does a task, claims its growth, and sees the level progress', asy
   const vip = async () => (await api(getVip, { token })).data;
   const daily = async () => (await api(listTasks, { token })).data.daily;
   await api(checkIn, { token });
-  await expect.poll(async () => (await daily())[0]?.task.metric).toBe('check_in');
+  await expect
+    .poll(async () => (await daily()).find(({ task }) => task.metric === 'check_in')?.can_claim)
+    .toBe(true);
   const before = await vip();
   await visit(page, '/tasks', '任務');
   await page.getByRole('button', { name: /^領取\s*：每日簽到$/ }).click();

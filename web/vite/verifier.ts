@@ -8,7 +8,7 @@ export const verifierFile = 'kujiya-verify.mjs';
 /** The same of the witness of the public log. */
 export const witnessFile = 'kujiya-witness.mjs';
 /** The same of the page that gives every format to the byte. */
-export const formatsFile = 'kujiya-formats.md';
+const formatsFile = 'kujiya-formats.md';
 
 const bin = path.resolve(import.meta.dirname, '../../fairness/bin');
 

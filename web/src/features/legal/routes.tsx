@@ -10,8 +10,13 @@ import type { PageRoute } from '#lib/route.ts';
 
 export const routes: PageRoute[] = [
   {
-    path: [returnsPath, termsPath, privacyPath],
+    path: [termsPath, privacyPath],
     lazy: () => import('./LegalPages.tsx'),
+    outline: () => import('./outline.ts'),
+  },
+  {
+    path: returnsPath,
+    lazy: () => import('./ReturnsPage.tsx'),
     outline: () => import('./outline.ts'),
   },
   {
