@@ -192,7 +192,7 @@ test('each kind is found by the roles that may read it, and by nobody else', asy
 
 test('every search goes through an index', async () => {
   const finders = [...allStatements()].filter(([name]) => name.startsWith('find.'));
-  expect(finders).toHaveLength(10);
+  expect(finders).toHaveLength(11);
   const client = await shop.db.connect();
   try {
     // Tables of tests are so small that only without sequential scans the plan shows whether an index serves.
