@@ -11,7 +11,6 @@ const facts = new Proxy({}, { get: () => '某' }) as never;
 test('the policies name the limits of complaints as they are', () => {
   const [back, data] = [JSON.stringify(returns(facts)), JSON.stringify(privacy(facts))];
   expect(back).toContain(`影片（${limits.filmSeconds} 秒內）`);
-  expect(back).toContain(`超過 ${limits.filmSeconds} 秒的`);
   expect(back).toContain(`收到後 ${complaintDays} 天內回報`);
   expect(data).toContain(`${limits.fileDays} 天，沒送出的 ${limits.unsentDays} 天`);
 });

@@ -66,7 +66,7 @@ export const returns = ({ returnHours, contactEmail, ...terms }: LegalFacts): Le
         {
           steps: [
             '在訂單或包裹按「回報問題」，勾選有問題的商品。',
-            `附上開箱影片（60 秒內）和問題處的清楚照片；傳不上來就寄到 ${contactEmail}，寫上訂單編號。`,
+            `附上開箱影片（60 秒內）和問題處的清楚照片；傳不上來就寄到 ${contactEmail}。`,
             `我們在退換貨處理時間（${returnHours}）內確認，最慢 3 個工作天回覆處理方式。`,
             '需要寄回時，由我們安排物流並負擔運費，請不要自行寄回。',
             '同款還有貨就換新品；沒有貨，就和您商量補償或退回該次支付的代幣。',
@@ -84,7 +84,6 @@ export const returns = ({ returnHours, contactEmail, ...terms }: LegalFacts): Le
           list: [
             '從還沒拆的包裹開始拍，六個面和寄件單都要看得清楚。',
             '一鏡到底，不剪接、不暫停，直到所有商品取出並看過一遍。',
-            '超過 60 秒的，上傳有問題的一段。',
             '發現問題的地方，請靠近多拍幾秒。',
           ],
         },
