@@ -65,3 +65,12 @@ test('a file whose content was changed, or that is no receipt, is not read', () 
   ];
   for (const value of wrong) expect(() => readOwnReceipt(value)).toThrow(/./);
 });
+
+test('lot_id is a number as the shop serves it, and terms name each prize once', () => {
+  for (const lot_id of [`${mine.lot_id}`, 0, 7.5, null])
+    expect(() => readOwnReceipt({ ...mine, lot_id })).toThrow(/lot_id/);
+  const one = { prize_id: 'a' };
+  expect(() => readOwnReceipt({ ...mine, terms: [one, { prize_id: 'b' }] })).not.toThrow();
+  for (const terms of [null, {}, [null], [{}], [one, one]])
+    expect(() => readOwnReceipt({ ...mine, terms })).toThrow(/terms/);
+});

@@ -9,7 +9,7 @@ import {
   verifyDraw,
   verifySignature,
 } from './receipt.ts';
-import { isWhole, MAX_TOTAL } from './shape.ts';
+import { isId, isWhole, MAX_TOTAL } from './shape.ts';
 import type { PublishedLot } from './verify-lot.ts';
 
 /** What a buyer keeps of a draw; all byte strings are lower-case hexadecimal. */
@@ -33,6 +33,8 @@ export class OwnReceiptError extends Error {
 export function readOwnReceipt(value: unknown): OwnReceipt {
   if (typeof value !== 'object' || value === null) throw new OwnReceiptError('Not a JSON object');
   const saved = value as Record<string, unknown>;
+  if (!isWhole(saved.lot_id, 1, Number.MAX_SAFE_INTEGER))
+    throw new OwnReceiptError('lot_id must be a whole number from 1');
   const tickets = Array.isArray(saved.tickets) ? (saved.tickets as Record<string, unknown>[]) : [];
   const receipt: unknown = {
     lotId: String(saved.lot_id),
@@ -54,6 +56,9 @@ export function readOwnReceipt(value: unknown): OwnReceipt {
   if (!isHex(signature, 64))
     throw new OwnReceiptError('signature must be 128 lower-case hexadecimal characters');
   if (!isWhole(total, 1, MAX_TOTAL)) throw new OwnReceiptError('total must be a whole number');
+  const ids = Array.isArray(saved.terms) ? saved.terms.map((one) => one?.prize_id) : null;
+  if (saved.terms !== undefined && (!ids?.every(isId) || new Set(ids).size < ids.length))
+    throw new OwnReceiptError('terms must be a list with a prize_id each, each once');
   if (saved.hash !== receiptHash(receipt))
     throw new OwnReceiptError('hash is not the hash of this receipt: the file was changed');
   return { receipt, root, total, signature, publicKey };

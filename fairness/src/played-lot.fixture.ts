@@ -39,7 +39,7 @@ export function signReceipt(shop: Shop, receipt: Receipt): string {
 
 export const smallTube: LotSpec = {
   format: 'kujiya-tube/1',
-  lotId: 'tube-7',
+  lotId: '7',
   total: 20,
   beacon: '',
   method: 'txid',
@@ -53,7 +53,7 @@ export const smallTube: LotSpec = {
 
 export const smallBatch: LotSpec = {
   format: 'kujiya-batch/1',
-  lotId: 'batch-9',
+  lotId: '9',
   total: 24,
   beacon: '',
   method: 'shuffle',
@@ -217,7 +217,7 @@ export function playBatch(spec: LotSpec, shop: Shop, seed: string, signature = s
 
 /** A receipt as the shop answers a draw with it, and a page saves it. */
 export const asDrawn = (receipt: PublishedReceipt, lot: PublishedLot) => ({
-  lot_id: receipt.lotId,
+  lot_id: Number(receipt.lotId),
   seq: receipt.seq,
   prev: receipt.prev,
   hash: receiptHash(receipt),

@@ -41,7 +41,7 @@ function pickPath({ paths, receipt }: DrawProof): string[] {
 /** Each changes one thing in place; a few have nothing to change in some proofs. */
 const mutations: Record<string, (proof: DrawProof) => void> = {
   lotId: ({ receipt }) => {
-    receipt.lotId = pick(['tube-8', 'batch-8', 'Tube-7', 'tube-7 ', 'tube-7\n', 'tube-7:1', '']);
+    receipt.lotId = pick(['8', '10', '07', '7 ', '7\n', '7:1', '']);
   },
   seq: ({ receipt }) => {
     receipt.seq += pick([-1, 1, 2, 0.5]);

@@ -16,7 +16,7 @@ const { lot, published } = playLot(smallTube, shop, 'receipts');
 const proofs = published.receipts.map((receipt) => proofOf(receipt, smallTube, lot, shop));
 
 const example: Receipt = {
-  lotId: 'tube-7',
+  lotId: '7',
   seq: 3,
   prev: 'ab'.repeat(32),
   drawnAt: 1_790_000_002_000,
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 test('the text of a receipt is fixed to the byte, because the database writes it too', () => {
-  const text = `kujiya-receipt/1\ntube-7\n3\n${'ab'.repeat(32)}\n1790000002000\n4:a:${'01'.repeat(16)}\n17:d:${'23'.repeat(16)}\nlast:\n`;
+  const text = `kujiya-receipt/1\n7\n3\n${'ab'.repeat(32)}\n1790000002000\n4:a:${'01'.repeat(16)}\n17:d:${'23'.repeat(16)}\nlast:\n`;
   expect(receiptText(example)).toBe(text);
   expect(receiptText({ ...example, lastPrizeId: 'z' })).toBe(text.replace('last:', 'last:z'));
   expect(receiptHash(example)).toBe(createHash('sha256').update(text).digest('hex'));

@@ -61,13 +61,13 @@ test('only the address of an uploaded picture has a hash', () => {
 test('the key and the leaves of a lot hold the hashes as README.md says', () => {
   const of = (id: string) => termsHash(termsOf(id));
   const text =
-    `kujiya-lot/2\ntube-7\n\n20\ntxid\na:1:big:${of('a')}\nb:2:big:${of('b')}\nc:7:rest:${of('c')}\n` +
+    `kujiya-lot/2\n7\n\n20\ntxid\na:1:big:${of('a')}\nb:2:big:${of('b')}\nc:7:rest:${of('c')}\n` +
     `d:10:rest:${of('d')}\nlast:last:${of('last')}\n`;
   const secret = new Uint8Array(32).fill(7);
   expect(toHex(lotKey(tubeOfFormat2, secret))).toBe(toHex(hmacSha256(secret, utf8(text))));
   const salt = new Uint8Array(16).fill(1);
-  const leaf = Buffer.concat([Buffer.from([0]), Buffer.from(`tube-7\n3\na\n20:${of('a')}\n`), salt]);
-  expect(toHex(leafHash('tube-7', 3, 'a', salt, leafTerms(20, termsOf('a'))))).toBe(toHex(sha256(leaf)));
+  const leaf = Buffer.concat([Buffer.from([0]), Buffer.from(`7\n3\na\n20:${of('a')}\n`), salt]);
+  expect(toHex(leafHash('7', 3, 'a', salt, leafTerms(20, termsOf('a'))))).toBe(toHex(sha256(leaf)));
 });
 
 describe('a published lot', () => {
