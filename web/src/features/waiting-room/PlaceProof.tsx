@@ -32,6 +32,31 @@ function Announced({ data: { announced, announced_again: again, tube_id } }: { d
   );
 }
 
+const link = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
+
+/** What anybody can recompute the places from, as far as it is there, for who has none of their own to check. */
+function ForAnybody({ data: { tube_id, state, beacon, listed } }: { data: WaitingPlace }) {
+  const isDrawn = state !== 'before' && (beacon === null || listed !== null);
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      {isDrawn && (
+        <a
+          href={waitingList.path.replace(':tubeId', String(tube_id))}
+          download={`places-${tube_id}.json`}
+          className={link}
+        >
+          下載名單與亂數
+        </a>
+      )}
+      {beacon !== null && (
+        <Link to={lotLogPath(tube_id)} className={link}>
+          看它的公開紀錄
+        </Link>
+      )}
+    </p>
+  );
+}
+
 /** The published drawing of the places, checked in this browser against the log and the member's own number. */
 export function PlaceProof({ data }: { data: WaitingPlace }) {
   const client = useClient();
@@ -65,6 +90,7 @@ export function PlaceProof({ data }: { data: WaitingPlace }) {
         )}
         {place && <CopyRow label="您在名單上的代號" value={place.code} />}
       </dl>
+      {place?.number == null && <ForAnybody data={data} />}
       {place?.number != null && (
         <div className="grid gap-2 pt-2" aria-live="polite">
           <Button pending={check.isPending} onClick={() => check.mutate()}>
