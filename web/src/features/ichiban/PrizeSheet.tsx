@@ -55,7 +55,7 @@ export function PrizeSheet({
             <p className="text-lg font-black">{prize.name}</p>
             {looks !== '' && <p className="text-sm">{looks}</p>}
             {kinds !== undefined && prize.choice === 'none' && (
-              <p className="text-sm text-ink-soft">{assorted(kinds)}</p>
+              <p className="text-sm text-ink-soft">{assorted(kinds)}。款式不在封籤裡。</p>
             )}
           </div>
           {prize.choice !== 'none' && (

@@ -5,7 +5,7 @@ import { VariantGrid } from '#shop/variants/VariantGrid.tsx';
 
 const words = {
   member: ['可選款', '抽中後自己選，先選先得；打包前還沒選的，由本店從剩下的款式隨機配。'],
-  blind: ['款式隨機', '原廠盲包：誰都沒拆過，抽到哪一款無法指定。'],
+  blind: ['款式隨機', '哪一款由原廠盲包決定，不在封籤裡，本店也不知道，所以無法指定。'],
 } as const;
 
 /** The variants of a prize, and of those that members choose how many are left. */

@@ -75,6 +75,16 @@ test('a prize in close-up shows all its variants, with what is left of each', as
   expect(shown.map(({ textContent }) => textContent)).toEqual(['已有 ×1鴨鴨碟剩 2', '木桶碟已被選完']);
 });
 
+test.each([
+  [1, /由原廠盲包決定，不在封籤裡，本店也不知道/],
+  [2, /共 \d+ 種，無法指定。款式不在封籤裡/],
+])('a kind that no commitment decides is said to be decided by none (prize %i)', async (place, words) => {
+  await openScreen('/ichiban/detail/7', detail());
+  const name = RegExp(product.prizes[place]!.name.slice(0, 4));
+  fireEvent.click((await table()).getByRole('button', { name }));
+  expect(await screen.findByText(words, {}, atFirst)).toBeTruthy();
+});
+
 test('variants whose counts cannot be loaded are shown without', async () => {
   await openScreen('/ichiban/detail/7', detail().give(tubeVariants, unavailable));
   await look();
