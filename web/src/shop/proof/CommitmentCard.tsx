@@ -88,8 +88,10 @@ export function CommitmentCard({
       <div className="min-h-13 border-t border-paper-edge px-4 py-2 text-xs text-ink-soft desk:min-h-9">
         {noted && alarms.length === 0 && (
           <p>
-            這個瀏覽器在 {formatDateTime(new Date(noted.at))} 記下了這個承諾指紋，每次打開都會比對。
-            也可以複製下來，自己留一份。
+            這個瀏覽器在 {formatDateTime(new Date(noted.at))} 記下了這個承諾指紋，
+            {finished
+              ? '現在比對起來相同。賣完以後才記下的，證明不了賣的時候沒有換過。'
+              : '每次打開都會比對。也可以複製下來，自己留一份。'}
           </p>
         )}
       </div>
@@ -98,7 +100,7 @@ export function CommitmentCard({
           <LogCheck lotId={lot.lotId} />
         </Suspense>
       </div>
-      <Committed lotId={lot.lotId} root={lot.root} shown={shown} />
+      <Committed lotId={lot.lotId} root={lot.root} shown={shown} finished={finished} />
       <div className="flex flex-wrap items-center gap-2 border-t-[1.5px] border-ink px-4 py-3">
         {children}
       </div>

@@ -15,7 +15,7 @@ export type ShownPrize = { id: number; name: string; tier: string };
 const nameOf = (tier: string) => (isRarity(tier) ? rarityName(tier) : tierName(tier));
 
 /** The seal of a lot, noted in this browser when it is first shown: another one at a later visit is named. */
-function NotedSeal({ lotId, seal }: { lotId: number; seal: string }) {
+function NotedSeal({ lotId, seal, finished }: { lotId: number; seal: string; finished: boolean }) {
   const [noted, setNoted] = useState(seal);
   const key = useQuery(apiQuery(useClient(), fairnessKey, {})).data?.public_key;
   useEffect(() => setNoted(noteSeal(lotId, seal)), [lotId, seal]);
@@ -23,7 +23,10 @@ function NotedSeal({ lotId, seal }: { lotId: number; seal: string }) {
     <>
       {/* In one line, as the verifier's --seal takes it. */}
       <dl className="min-h-26 desk:min-h-19">
-        <CopyRow label="封籤指紋與本店公鑰：抽之前抄下這一行" value={key ? `${seal} ${key}` : seal} />
+        <CopyRow
+          label={`封籤指紋與本店公鑰${finished ? '' : '：抽之前抄下這一行'}`}
+          value={key ? `${seal} ${key}` : seal}
+        />
       </dl>
       {noted !== seal && (
         <p role="alert" className="font-semibold break-all text-kuji-ink">
@@ -39,11 +42,13 @@ export function Committed({
   lotId,
   root,
   shown,
+  finished,
 }: {
   lotId: number;
   /** As this page shows it. */
   root: string;
   shown: readonly ShownPrize[];
+  finished: boolean;
 }) {
   const client = useClient();
   const { data } = useQuery(apiQuery(client, lotCommitment, { params: { lotId } }));
@@ -64,7 +69,7 @@ export function Committed({
               ? '由測試用的亂數決定，主人事先就知道'
               : `由 ${formatDateTime(sealed.published_at)} 公布的公開亂數（drand 第 ${sealed.beacon.split(':').at(-1)} 輪）決定，封籤時還沒有人知道`}
           </p>
-          <NotedSeal lotId={lotId} seal={sealed.seal} />
+          <NotedSeal lotId={lotId} seal={sealed.seal} finished={finished} />
         </>
       )}
       {(committed !== root || differs.length > 0) && (

@@ -38,7 +38,13 @@ function openProof(given: { terms?: ReturnType<typeof terms>; chain?: typeof cha
     ok({
       data: {
         ...{ lot_id: 11, committed_at: '2026-11-01T00:00:00+08:00', root: hash, txid_hash: hash },
-        ...{ sealed: sealed ?? null, withdrawn: null, prizes: [], corrections: [] },
+        ...{ sealed: sealed ?? null, withdrawn: null, prizes: [] },
+        corrections: [
+          {
+            ...{ id: 1, prize_id: 2, field: 'name', wrong: '貓咪', right: '貓咪公仔' },
+            at: '2026-11-02T00:00:00+08:00',
+          },
+        ],
       },
     }) as never,
   );
@@ -67,4 +73,19 @@ test('only what the terms bind is said to be the same', () => {
     expect(sheet.getByText(words)).toBeTruthy();
     expect(sheet.queryByText(/一模一樣/)).toBeNull();
   }
+});
+
+test('a receipt of a lot whose beacon is a sandbox’s says so, and no other one does', async () => {
+  expect(await openProof({ chain }).findByText(/（測試用的亂數，主人事先就知道）/)).toBeTruthy();
+  const sheet = openProof({});
+  await sheet.findByText(/更正名稱的錯字/);
+  expect(sheet.queryByText(/測試用/)).toBeNull();
+});
+
+test('hashes are folded, with one line that leads to the lot’s log', () => {
+  const sheet = openProof({ terms: terms('none') });
+  expect(sheet.getByText('收據雜湊').closest('details')?.open).toBe(false);
+  expect(sheet.getByRole('link', { name: '看這筒的公開紀錄', hidden: true }).getAttribute('href')).toBe(
+    '/fairness/log?lot=11',
+  );
 });

@@ -1,9 +1,14 @@
+import { lotCommitment } from '@kujiya/contract/fairness';
 import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import type { Game } from '@kujiya/contract/shop/games';
 import { lotSerial } from '@kujiya/contract/shop/lot-serial';
+import { lotLogPath } from '@kujiya/contract/shop/paths';
+import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
+import { apiQuery, useClient } from '#lib/api.tsx';
 import { downloadJson } from '#lib/download.ts';
 import { formatDateTime } from '#lib/format.ts';
+import { Link } from '#lib/navigation.tsx';
 import { type GameWords, gameWords } from '#shop/game-words.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -77,6 +82,8 @@ export function ProofSheet({
   prizeName: (prizeId: string) => string;
 }) {
   const words = gameWords[game];
+  const commitment = useQuery(apiQuery(useClient(), lotCommitment, { params: { lotId: receipt.lot_id } }));
+  const isSandbox = Boolean(commitment.data?.data.sealed?.chain);
   return (
     <Sheet
       open={open}
@@ -103,7 +110,7 @@ export function ProofSheet({
         >
           {proof?.state === 'failed'
             ? '這次抽獎與公布的承諾對不起來。請下載收據並聯絡客服，我們必須給您解釋。'
-            : `${verdictWords(words, proof).replace('…', '')}。以下每一項都由您的瀏覽器自己算出來，不是聽商店說的。`}
+            : `${verdictWords(words, proof).replace('…', '')}${isSandbox ? '（測試用的亂數，主人事先就知道）' : ''}。以下每一項都由您的瀏覽器自己算出來，不是聽商店說的。`}
         </p>
         {proof && (
           <Panel>
@@ -149,15 +156,24 @@ export function ProofSheet({
               ? `・${words.thisLot}的第 ${receipt.seq} 張收據。每一張都記著前一張的雜湊，抽不掉也插不進去。`
               : `・從${words.thisLot}的第 ${receipt.seq} 號開始。號碼照順序往下發，不會重複。`}
           </p>
-          <Panel className="px-3 py-1">
-            <dl className="divide-y divide-paper-edge">
+          <Link
+            to={lotLogPath(receipt.lot_id)}
+            className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+          >
+            看{words.thisLot}的公開紀錄
+          </Link>
+          <details className="outline-ink rounded-md bg-white">
+            <summary className="min-h-12 cursor-pointer content-center px-3 text-sm font-semibold">
+              給工程師：雜湊、簽章和公鑰
+            </summary>
+            <dl className="divide-y divide-paper-edge px-3 pb-1">
               <CopyRow label="承諾指紋" value={receipt.root} />
               <CopyRow label="收據雜湊" value={receipt.hash} />
               {words.chained && <CopyRow label="前一張收據的雜湊" value={receipt.prev} />}
               <CopyRow label="簽章" value={receipt.signature} />
               <CopyRow label="本店公鑰" value={receipt.public_key} />
             </dl>
-          </Panel>
+          </details>
         </section>
       </div>
     </Sheet>
