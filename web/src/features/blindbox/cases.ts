@@ -1,7 +1,6 @@
 import type { BlindboxProduct, Case, CaseBox } from '@kujiya/contract/blindbox';
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { readText, writeText } from '#lib/storage.ts';
-import type { ShownLot } from '#shop/proof/useNoted.ts';
 
 /** Boxes to a row: 3 in a case of six, otherwise 4. */
 export const columnsOf = (boxes: number): 3 | 4 => (boxes === 6 ? 3 : 4);
@@ -10,10 +9,8 @@ export const columnsOf = (boxes: number): 3 | 4 => (boxes === 6 ? 3 : 4);
 export const isSoldOut = ({ is_sold_out, remaining_boxes }: Case): boolean =>
   is_sold_out || remaining_boxes === 0;
 
-export const caseCommitment = ({ commitment: { lot_id: lotId, root }, statistics }: Case): ShownLot => ({
-  lotId,
-  root,
-  total: statistics.total_count,
+export const caseCommitment = ({ commitment: { lot_id: lotId, root }, statistics }: Case) => ({
+  ...{ lotId, root, total: statistics.total_count },
 });
 
 /** The cases in browsing order: those with boxes left first, each group in the order they were made. */

@@ -80,9 +80,7 @@ export function TubeStory({ verdict }: { verdict: TubeVerdict }) {
         )}
       >
         <p className="font-black">{own.text}</p>
-        {own.others.map((text) => (
-          <p key={text}>{text}</p>
-        ))}
+        {own.others}
       </div>
       <ol className="divide-y divide-paper-edge">
         {parts.map((part, i) => (

@@ -10,7 +10,6 @@ import { receiptHash } from '@kujiya/fairness/receipt';
 import { sealOf } from '@kujiya/fairness/seal';
 import type { PublishedLot } from '@kujiya/fairness/verify-lot';
 import { formatDateTime } from '#lib/format.ts';
-import { toId } from '#lib/ids.ts';
 import type { NotedLot } from '#shop/proof/noted.ts';
 import type { TubeCheckLine } from './tube-check.ts';
 import { parse, TubeFileError } from './tube-file.ts';
@@ -92,27 +91,18 @@ const ownWords: Record<Exclude<OwnReceiptFinding, 'other-lot'>, string> = {
   unsupported: '在裡面；這個瀏覽器不支援 Ed25519，簽章無法在此驗證',
 };
 
-const serialOf = (lotId: string) => {
-  const id = toId(lotId);
-  return id === undefined ? lotId : lotSerial(id);
-};
-
-function answerOf(file: PublishedLot, own: ReadonlyMap<string, Listed | null>, isMember: boolean) {
-  if (own.size === 0)
-    return {
-      state: 'none',
-      text: isMember
-        ? '沒有您的籤：這個瀏覽器和您的訂單都沒有它的收據。'
-        : '沒有您的籤：這個瀏覽器沒有它的收據；登入後會連訂單一起找。',
-    } as const;
-  const found = [...own.values()].flatMap((one) => (one && ticketsOf(file, one) ? [one] : []));
-  const lost = own.size - found.length;
-  if (lost > 0) return { state: 'failed', text: `您有 ${lost} 張收據不在裡面，或被換掉了。` } as const;
-  const tickets = found.flatMap((one) => ticketsOf(file, one) ?? []);
-  return {
-    state: 'ok',
-    text: `您的 ${own.size} 張收據都在裡面 ✓ 號碼 ${numbersText(tickets)}，共 ${tickets.length} 個。`,
-  } as const;
+function answerOf(
+  file: PublishedLot,
+  own: ReadonlyMap<string, Listed | null>,
+  isMember: boolean,
+): Omit<OwnAnswer, 'others'> {
+  const where = isMember ? '和您的訂單都沒有它的收據。' : '沒有它的收據；登入後會連訂單一起找。';
+  if (own.size === 0) return { state: 'none', text: `沒有您的籤：這個瀏覽器${where}` };
+  const found = [...own.values()].flatMap((one) => (one && ticketsOf(file, one)) ?? []);
+  const lost = [...own.values()].filter((one) => !one || !ticketsOf(file, one)).length;
+  if (lost > 0) return { state: 'failed', text: `您有 ${lost} 張收據不在裡面，或被換掉了。` };
+  const numbers = `號碼 ${numbersText(found)}，共 ${found.length} 個。`;
+  return { state: 'ok', text: `您的 ${own.size} 張收據都在裡面 ✓ ${numbers}` };
 }
 
 /** The published lot beside what its visitor has of it: the note; the receipts seen here, the member's, the saved ones. */
@@ -134,7 +124,7 @@ export async function ownLines(
     const { seq, lotId } = kept.receipt;
     const finding = await checkOwnReceipt(file, kept);
     if (finding === 'other-lot') {
-      others.push(`收據 #${seq} 是別的籤筒、中盒或批次的（${serialOf(lotId)}），沒有拿來比對。`);
+      others.push(`收據 #${seq} 是別的籤筒、中盒或批次的（${lotSerial(lotId)}），沒有拿來比對。`);
       continue;
     }
     const holds = finding === 'ok' || finding === 'unsupported';

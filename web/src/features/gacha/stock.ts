@@ -1,6 +1,5 @@
 import type { Batch, CapsuleItem, gachaProduct, MachineEvent } from '@kujiya/contract/gacha';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import type { ShownLot } from '#shop/proof/useNoted.ts';
 
 export type MachineState = AnswerOf<typeof gachaProduct>;
 
@@ -17,7 +16,7 @@ export const capacityOf = (items: readonly Pick<CapsuleItem, 'total_quantity'>[]
 export const openBatch = (batches: readonly Batch[]): Batch | undefined =>
   batches.find(({ remaining }) => remaining > 0);
 
-export const batchCommitment = ({ lot_id: lotId, root, total }: Batch): ShownLot => ({ lotId, root, total });
+export const batchCommitment = ({ lot_id: lotId, root, total }: Batch) => ({ lotId, root, total });
 
 /**
  * Applies an event to a machine: takes the drawn capsules off their batch and, while that batch is on sale, off its

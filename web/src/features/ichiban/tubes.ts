@@ -27,6 +27,8 @@ export const shownTube = (tubes: readonly Tube[], wanted: number | undefined): T
   tubes.find(({ remaining_tickets }) => remaining_tickets > 0) ??
   tubes[0];
 
+export const tubeCommitment = ({ id, root, total_tickets: total }: Tube) => ({ lotId: id, root, total });
+
 /** The address of the fairness check with a finished tube's values filled in. */
 export const checkerPath = (tube: Tube): string =>
   tubeFairnessPath({

@@ -5,8 +5,7 @@ import { CommitmentCard } from '#shop/proof/CommitmentCard.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { useToast } from '#ui/Toast.tsx';
-import { tubeCommitment } from '../commitment.ts';
-import { checkerPath } from '../tubes.ts';
+import { checkerPath, tubeCommitment } from '../tubes.ts';
 
 const words = [
   '這一筒開賣前，裝哪些獎就寫定封存，每一張籤也已排定，並公布下面的指紋；之後只要動過任何一張，指紋就會對不上。',

@@ -9,8 +9,7 @@ import { Link } from '#lib/navigation.tsx';
 import { PurchaseSheet } from '#shop/money/PurchaseSheet.tsx';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { Countdown } from '#ui/Countdown.tsx';
-import { tubeCommitment } from '../commitment.ts';
-import { lastPrizeIn, type PrizeLine, prizeLines } from '../tubes.ts';
+import { lastPrizeIn, type PrizeLine, prizeLines, tubeCommitment } from '../tubes.ts';
 import { ChosenTickets } from './ChosenTickets.tsx';
 import type { TicketIntent } from './useTicketPurchase.ts';
 
