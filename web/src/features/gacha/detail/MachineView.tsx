@@ -69,7 +69,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
 
   return (
     <>
-      <div className="gutters">
+      <div className="gutters *:mt-3">
         <NotedQuietly lots={batches.map(batchCommitment)} />
       </div>
       <div className="gutters grid grid-cols-1 gap-5 pt-3 pb-8 phone-on-its-side:grid-cols-2 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
