@@ -22,7 +22,7 @@ const lotWords: Record<LotCheckName, { title: string; proves: string }> = {
 
 /** Of a lot whose beacon is not drand's: what holds is true, but proves nothing about the shop. */
 const sandboxBeacon =
-  '用的是封籤時指定的那一輪，簽章驗證無誤；但這是測試用的亂數來源，主人事先就知道，不是公開的。';
+  '用的是封籤時指定的那一輪，簽章驗證無誤；但這是測試用的亂數來源，本店事先就知道，不是公開的。';
 
 /**
  * Several members draw from a machine at once, so its receipts are not chained; instead every capsule is on one

@@ -53,7 +53,7 @@ function told(lot: PublishedLot, round: number): Record<Chapter, { title: string
     round: {
       title: lot.chain ? '等一輪測試用的亂數' : '等一個誰也不知道的數字',
       text: lot.chain
-        ? `封好以後，等的是測試用亂數的第 ${round} 輪（${at}）：主人事先就知道，正式的籤會用全世界公開的亂數。`
+        ? `封好以後，等的是測試用亂數的第 ${round} 輪（${at}）：本店事先就知道，正式的籤會用全世界公開的亂數。`
         : `封好以後，才等全世界公開亂數的第 ${round} 輪（${at} 公布）。封的時候連本店也不知道它，所以挑不了。`,
     },
     tickets: {

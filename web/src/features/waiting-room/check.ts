@@ -33,7 +33,7 @@ function sourceLine({ format }: PublishedPlaces, finding: PlacesFinding): PlaceL
   const held =
     finding === 'ok'
       ? '開放時誰也不知道它；它的簽章也驗過了。'
-      : '這裡用的是測試用亂數：主人事先就知道，證明不了本店沒有挑過。';
+      : '這裡用的是測試用亂數：本店事先就知道，證明不了沒有挑過。';
   return {
     title: '用的是開放前約好的那一輪亂數',
     text: isHeld ? held : `公布的亂數不是約好的那一輪，${keep}`,

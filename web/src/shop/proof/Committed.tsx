@@ -66,7 +66,7 @@ export function Committed({
         <>
           <p>
             {sealed.chain
-              ? '由測試用的亂數決定，主人事先就知道'
+              ? '由測試用的亂數決定，本店事先就知道'
               : `由 ${formatDateTime(sealed.published_at)} 公布的公開亂數（drand 第 ${sealed.beacon.split(':').at(-1)} 輪）決定，封籤時還沒有人知道`}
           </p>
           <NotedSeal lotId={lotId} seal={sealed.seal} finished={finished} />

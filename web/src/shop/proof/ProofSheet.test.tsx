@@ -76,7 +76,7 @@ test('only what the terms bind is said to be the same', () => {
 });
 
 test('a receipt of a lot whose beacon is a sandbox’s says so, and no other one does', async () => {
-  expect(await openProof({ chain }).findByText(/（測試用的亂數，主人事先就知道）/)).toBeTruthy();
+  expect(await openProof({ chain }).findByText(/（測試用的亂數，本店事先就知道）/)).toBeTruthy();
   const sheet = openProof({});
   await sheet.findByText(/更正名稱的錯字/);
   expect(sheet.queryByText(/測試用/)).toBeNull();

@@ -110,7 +110,7 @@ export function ProofSheet({
         >
           {proof?.state === 'failed'
             ? '這次抽獎與公布的承諾對不起來。請下載收據並聯絡客服，我們必須給您解釋。'
-            : `${verdictWords(words, proof).replace('…', '')}${isSandbox ? '（測試用的亂數，主人事先就知道）' : ''}。以下每一項都由您的瀏覽器自己算出來，不是聽商店說的。`}
+            : `${verdictWords(words, proof).replace('…', '')}${isSandbox ? '（測試用的亂數，本店事先就知道）' : ''}。以下每一項都由您的瀏覽器自己算出來，不是聽商店說的。`}
         </p>
         {proof && (
           <Panel>

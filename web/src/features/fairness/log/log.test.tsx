@@ -108,7 +108,7 @@ test('every kind of entry has words of its own', () => {
   ]);
   expect(entryWords(facts.at(-3)!, null).text).toContain('drand 第 123 輪');
   const ofSandbox = { ...facts.at(-3)!, text: `kujiya-lot/3\n18\ndrand:${hex}:123\n` } as LogEntry;
-  expect(entryWords(ofSandbox, null).text).toContain('主人事先就知道');
+  expect(entryWords(ofSandbox, null).text).toContain('本店事先就知道');
   expect(entryWords(null, null).name).toBe('其他');
 });
 

@@ -67,7 +67,7 @@ const words: { readonly [Kind in LogFact['kind']]: Words<Kind> } = {
     const rest =
       chain === chainHash(quicknet)
         ? `還沒開出的公開亂數（drand 第 ${round} 輪）才算得出來，封籤的這一刻本店也不知道。`
-        : '一輪測試用的亂數才算得出來。那種亂數主人事先就知道，證明不了本店沒有挑過。';
+        : '一輪測試用的亂數才算得出來。那種亂數本店事先就知道，證明不了沒有挑過。';
     return {
       name: '封籤',
       text: `${lotOf(subject)}的獎品清單寫定，秘密鎖上了。位置還要加上${rest}`,
