@@ -40,6 +40,13 @@ test('shows the requested tube; without a request the first that can be drawn fr
   expect(shownTube([], 5)).toBeUndefined();
 });
 
+test('before the first that can be drawn from comes the first with an A left', () => {
+  const tubes = [tube(5, 0), tube(6, 3), tube(7, 4, { prize_details: { 1: 1, 2: 3 } })];
+  expect(shownTube(tubes, undefined, prizes)?.id).toBe(7);
+  expect(shownTube(tubes, 6, prizes)?.id).toBe(6);
+  expect(shownTube(tubes.slice(0, 2), undefined, prizes)?.id).toBe(6);
+});
+
 test('a prize of several kinds says how many there are', () => {
   expect(kindsOf('怪獸徽章（全 6 種）')).toBe(6);
   expect(kindsOf('滷味龍 壓克力立牌（全12款）')).toBe(12);

@@ -21,11 +21,24 @@ export const prizeLines = (prizes: readonly Prize[], tube: Tube): PrizeLine[] =>
     .filter((prize) => !isLast(prize))
     .map((prize) => ({ prize, left: tube.prize_details[prize.id] ?? 0, total: prize.quantity }));
 
-/** The tube named by an address; without one, the first with tickets left. */
-export const shownTube = (tubes: readonly Tube[], wanted: number | undefined): Tube | undefined =>
-  tubes.find(({ id }) => id === wanted) ??
-  tubes.find(({ remaining_tickets }) => remaining_tickets > 0) ??
-  tubes[0];
+/**
+ * The tube named by an address; without one, the first with tickets left, before it the first that still holds an A of
+ * `prizes`: it is what a card promises.
+ */
+export const shownTube = (
+  tubes: readonly Tube[],
+  wanted: number | undefined,
+  prizes: readonly Prize[] = [],
+): Tube | undefined => {
+  const open = tubes.filter(({ remaining_tickets }) => remaining_tickets > 0);
+  const big = prizes.filter(({ tier }) => tier === 'A');
+  return (
+    tubes.find(({ id }) => id === wanted) ??
+    open.find((tube) => big.some(({ id }) => (tube.prize_details[id] ?? 0) > 0)) ??
+    open[0] ??
+    tubes[0]
+  );
+};
 
 export const tubeCommitment = ({ id, root, total_tickets: total }: Tube) => ({ lotId: id, root, total });
 
