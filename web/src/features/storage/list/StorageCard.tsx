@@ -1,7 +1,8 @@
 import type { BoxItem } from '@kujiya/contract/storage';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { formatDate } from '#lib/format.ts';
+import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { markOpened } from '#shop/opening/stage/opened-orders.ts';
 import { RarityMark } from '#shop/prize/RarityMark.tsx';
@@ -9,9 +10,11 @@ import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
-import { Stepper } from '#ui/Stepper.tsx';
 import { isShippable, originPath, statusLabel, storageLeft, type Tone } from '../labels.ts';
 import styles from './list.module.css';
+
+// Only a stack that was picked has one.
+const Stepper = lazyNamed(() => import('#ui/Stepper.tsx'), 'Stepper');
 
 const tones: Record<Tone, string> = {
   calm: 'bg-mint-tint text-mint-ink',
@@ -162,14 +165,16 @@ export function StorageCard({
         {picked > 0 && item.quantity > 1 && shippable && (
           <div className="flex items-center justify-between border-t-2 border-dashed border-paper-edge pt-2">
             <span className="text-sm font-semibold">數量</span>
-            <Stepper
-              label={`${item.item_name} 的出貨數量`}
-              value={picked}
-              min={1}
-              max={item.quantity}
-              unit="件"
-              onChange={onPick}
-            />
+            <Suspense fallback={<span className="h-11" />}>
+              <Stepper
+                label={`${item.item_name} 的出貨數量`}
+                value={picked}
+                min={1}
+                max={item.quantity}
+                unit="件"
+                onChange={onPick}
+              />
+            </Suspense>
           </div>
         )}
         {picked > 0 && shippable && onGive && (
