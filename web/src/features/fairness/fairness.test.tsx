@@ -71,7 +71,7 @@ test('the check of one’s own tickets comes first; what engineers look for is f
     return form.closest('details')?.open === false;
   };
   expect(await foldedAt('/ichiban/fairness-verification?tubeId=7')).toBe(true);
-  expect(screen.getByRole('button', { name: '驗證第 1 筒' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: '驗證第 1 筒' })).toBeTruthy();
   expect(await foldedAt(address)).toBe(false);
   expect(await foldedAt('/ichiban/fairness-verification')).toBe(true);
   expect(screen.getByRole('link', { name: '從抽獎紀錄找我的籤' }).getAttribute('href')).toBe(
