@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiQuery, useClient } from '#lib/api.tsx';
 import { formatDateTime } from '#lib/format.ts';
+import { useHydrated } from '#lib/hydration.ts';
 import { isRarity, rarityName } from '#shop/prize/rarity.ts';
 import { tierName } from '#shop/prize/tier.ts';
 import { CopyRow } from './CopyRow.tsx';
@@ -17,7 +18,9 @@ const nameOf = (tier: string) => (isRarity(tier) ? rarityName(tier) : tierName(t
 /** The seal of a lot, noted in this browser when it is first shown: another one at a later visit is named. */
 function NotedSeal({ lotId, seal, finished }: { lotId: number; seal: string; finished: boolean }) {
   const [noted, setNoted] = useState(seal);
-  const key = useQuery(apiQuery(useClient(), fairnessKey, {})).data?.public_key;
+  const known = useQuery(apiQuery(useClient(), fairnessKey, {})).data?.public_key;
+  // Another part of the page may have it while this one still takes over the server's markup, which has none.
+  const key = useHydrated() ? known : undefined;
   useEffect(() => setNoted(noteSeal(lotId, seal)), [lotId, seal]);
   return (
     <>

@@ -31,9 +31,9 @@ export function useStored(tab: StorageTab, filter: StorageFilter) {
   return {
     counts: begun ? counted.data?.data : undefined,
     query,
-    waiting: waiting.data ?? [],
+    waiting: begun ? (waiting.data ?? []) : [],
     /** On their way to somebody. */
-    presents: presents.data?.data ?? [],
+    presents: begun ? (presents.data?.data ?? []) : [],
     items: rowsOf(query.data?.pages ?? []).filter(isListed),
     isPending: begun ? query.isPending : isPending,
   };
