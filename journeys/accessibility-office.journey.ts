@@ -100,12 +100,10 @@ test('axe finds nothing on the pages of the office, and none is wider than a pho
   );
 });
 
-test('axe finds nothing on the records of the office and on the sheets over them', async ({
-  desk,
-  office,
-  api,
-  enterAs,
-}) => {
+// The rules of structure are judged by the tests of these screens; here are their colours and sizes.
+test('axe finds nothing on the records of the office and on the sheets over them', {
+  tag: '@nightly',
+}, async ({ desk, office, api, enterAs }) => {
   const first = (list: string) => firstOf(desk, office(list));
   const drawn = office(`/products/${(await productNamed(api, '雨天散步賞')).product.id}`);
   const number = await orderPaid(api, await enterAs('new'));
