@@ -24,6 +24,7 @@ import {
   expectProgress,
   expectProven,
   expectSaid,
+  expectTaken,
   expectToast,
   grouped,
   openByCard,
@@ -238,6 +239,9 @@ test('an empty machine says so and cannot be tried', async ({ page, api }) => {
   await expect(page.getByRole('button', { name: /立即轉/ })).toHaveCount(0);
   // Anybody may recompute what was in it and in which order it fell.
   await page.getByRole('link', { name: '驗證這一批' }).click();
+  // A link in a part that is not taken over yet loads the whole page, whose button waits for its script.
+  await expect(page).toHaveURL(/fairness-verification/);
+  await expectTaken(page);
   await page.getByRole('button', { name: `驗證這批轉蛋 ${machine.batches[0]?.lot_id}` }).click();
   await expect(page.getByText('全數相符')).toBeVisible();
   await openMachine(page, machine);
