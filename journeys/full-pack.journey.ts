@@ -3,7 +3,14 @@ import { getProduct } from '../contract/src/catalogue.ts';
 import { tubeTickets } from '../contract/src/ichiban.ts';
 import { withTubes } from './lib/api.ts';
 import { test } from './lib/journey.ts';
-import { buyPicked, expectProgress, expectProven, openTickets, purchasePanel } from './lib/steps.ts';
+import {
+  buyPicked,
+  expectProgress,
+  expectProven,
+  expectTaken,
+  openTickets,
+  purchasePanel,
+} from './lib/steps.ts';
 import { stockDraws } from './lib/stock.ts';
 
 // Other journeys test the animations; here they would only cost time.
@@ -59,6 +66,8 @@ test('a member who takes all tickets left gets the last prize and may check the 
   expect(tube_info.is_finished).toBe(true);
   expect(tube_info.txid).toMatch(/^[0-9a-f]{64}$/);
   await page.getByRole('link', { name: '驗證這一筒的大賞' }).click();
+  await expect(page).toHaveURL(/fairness-verification/);
+  await expectTaken(page);
   await page.getByRole('button', { name: `驗證${tube_info.tube_title}`, exact: true }).click();
   await expect(page.getByText('全數相符')).toBeVisible();
 });

@@ -8,6 +8,7 @@ import {
   expectCollected,
   expectProgress,
   expectProven,
+  expectTaken,
   grouped,
   purchasePanel,
   showMotion,
@@ -86,6 +87,7 @@ test('a whole case is bought, opened box by box, skipped, and completes the seri
   await expect(titles.last().or(titles.nth(-2)).filter({ hasText: pack.title })).toBeVisible();
   await page.getByRole('link', { name: '驗證這一中盒' }).click();
   await expect(page).toHaveURL(/\/ichiban\/fairness-verification\?game=blindbox&/);
+  await expectTaken(page);
   await page.getByRole('button', { name: `驗證中盒 ${pack.commitment.lot_id}` }).click();
   await expect(page.getByText('全數相符')).toBeVisible();
   const again = await api(buyEntireProduct, {
