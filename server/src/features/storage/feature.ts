@@ -7,6 +7,7 @@ import * as calls from '@kujiya/contract/storage';
 import * as variantCalls from '@kujiya/contract/variants';
 import { defineFeature } from '#shop/feature.ts';
 import { brokenStorage } from './audit.ts';
+import { eraseLink, exportLink } from './cabinet-queries.ts';
 import { storageJobs } from './jobs.ts';
 import { exportPresents, revokeAll } from './present-queries.ts';
 import * as queries from './queries.ts';
@@ -23,8 +24,8 @@ export const storage = defineFeature({
     tables: { box_items: 'kept', cabinet_links: 'erased', presents: 'kept' },
     // One of a list.
     texts: { kept: ['presents.word'] },
-    export: { box: queries.exportItems, cabinet_link: queries.exportLink, presents: exportPresents },
-    erase: [queries.eraseLink, revokeAll],
+    export: { box: queries.exportItems, cabinet_link: exportLink, presents: exportPresents },
+    erase: [eraseLink, revokeAll],
     belongings: { box_items: queries.countStored },
     blocks: [{ refusal: accountRefusals.deletion_in_shipping, rows: queries.parcelsUnderWay }],
   },

@@ -9,9 +9,9 @@ import { ok } from '#platform/http/envelope.ts';
 import { type Tx, transaction } from '#platform/postgres/database.ts';
 import * as variants from '#shop/draws/variants.ts';
 import type { Shop } from '#shop/feature.ts';
+import { eraseLink } from './cabinet-queries.ts';
 import * as parcels from './parcels.ts';
 import * as presents from './presents.ts';
-import { eraseLink } from './queries.ts';
 import { sendParcel, weighParcel } from './send.ts';
 import * as storage from './service.ts';
 

@@ -18,6 +18,7 @@ import { variantOf } from '#shop/draws/variants.ts';
 import { maskedName } from '#shop/masked-name.ts';
 import { searchWords } from '#shop/search/words.ts';
 import { lockWallet } from '#shop/shipping/queries.ts';
+import * as cabinet from './cabinet-queries.ts';
 import * as queries from './queries.ts';
 
 type State = readonly [status: StorageStatus, overdue: boolean | null];
@@ -181,7 +182,7 @@ export async function countItems({ db }: Context, memberId: number) {
 /** The member's cabinet: a shelf for each series of which something was won, with its gaps. */
 export async function cabinetOf({ db }: Context, memberId: number): Promise<CabinetShelf[]> {
   const shelves = new Map<string, CabinetKind[]>();
-  for (const { series, type, ...kind } of await queries.listKinds(db, memberId)) {
+  for (const { series, type, ...kind } of await cabinet.listKinds(db, memberId)) {
     const game = gameOfProductType(type);
     if (game !== null) shelves.set(series, [...(shelves.get(series) ?? []), { ...kind, game }]);
   }
@@ -192,19 +193,19 @@ const codeLength = 20;
 
 /** The code of the address under which everybody sees the member's cabinet; null while nobody does. */
 export async function cabinetLinkOf(db: Queryable, memberId: number) {
-  const [link] = await queries.findLink(db, memberId);
+  const [link] = await cabinet.findLink(db, memberId);
   return { code: link?.code ?? null };
 }
 
 /** Shows the member's cabinet, under the address that it has or a new one that cannot be guessed. */
 export async function showCabinet(tx: Tx, memberId: number) {
-  await queries.makeLink(tx, memberId, randomCode(codeLength));
+  await cabinet.makeLink(tx, memberId, randomCode(codeLength));
   return cabinetLinkOf(tx, memberId);
 }
 
 /** A cabinet that its member shows: what stands in it, and the masked name. Refuses `cabinet_missing`. */
 export async function sharedCabinet(context: Context, code: string) {
-  const [shown] = await queries.findShown(context.db, code);
+  const [shown] = await cabinet.findShown(context.db, code);
   if (!shown) throw new Refused(cabinetRefusals.cabinet_missing);
   const shelves = await cabinetOf(context, shown.member_id);
   return {
