@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { earlyPresses } from '@kujiya/contract/kernel/early-presses';
 import type { CreateRenderer, PageRenderer } from '@kujiya/contract/kernel/rendering';
 import { appIconPath, homePath } from '@kujiya/contract/shop/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -118,7 +119,8 @@ function frameWith(index: string, { shopName, icon }: PageSettings, settings: st
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeMarkup(shopName)}</title>`)
     .replace(
       '<!--settings-->',
-      () => `<script type="application/json" id="settings">${settings.replaceAll('<', '\\u003c')}</script>`,
+      () =>
+        `<script>${earlyPresses}</script><script type="application/json" id="settings">${settings.replaceAll('<', '\\u003c')}</script>`,
     );
   return icon === null
     ? named

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { runInThisContext } from 'node:vm';
+import { earlyPresses } from '@kujiya/contract/kernel/early-presses';
 import { act, lazy, Suspense } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -39,7 +41,7 @@ function makePage() {
 
 beforeEach(() => {
   presses = 0;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
 });
 afterEach(() => vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -67,6 +69,25 @@ test('so is a press before the page is taken over at all', async () => {
   await arrive();
   await pass(500);
   expect(presses).toBe(1);
+});
+
+test('so is a press before the script has come, and its listener goes', async () => {
+  const root = document.createElement('div');
+  document.body.replaceChildren(root);
+  root.innerHTML = renderToString(page(Pressed));
+  const listens = vi.spyOn(globalThis, 'removeEventListener');
+  runInThisContext(earlyPresses);
+  const press = () => act(async () => root.querySelector('button')?.click());
+  await press();
+  await pass(200);
+  keepPresses(root);
+  await act(async () => hydrateRoot(root, page(Pressed)));
+  await pass(500);
+  expect(presses).toBe(1);
+  expect(listens).toHaveBeenCalledWith('click', expect.any(Function), true);
+  await press();
+  await pass(500);
+  expect(presses).toBe(2);
 });
 
 test('a press that is heard at once is not repeated', async () => {

@@ -1,3 +1,5 @@
+import type { EarlyPresses } from '@kujiya/contract/kernel/early-presses';
+
 /** How long (ms) a press is kept: later it would surprise more than help. */
 const keepMs = 10_000;
 const pauseMs = 50;
@@ -20,22 +22,24 @@ export function hearPress({ target }: { target: EventTarget }): void {
  */
 export function keepPresses(root: Element): void {
   const served = new WeakSet(root.querySelectorAll('button'));
-  root.addEventListener(
-    'click',
-    ({ target }) => {
-      const button = buttonOf(target);
-      if (!button || button.form || !served.has(button) || waiting.has(button)) return;
-      waiting.add(button);
-      const until = Date.now() + keepMs;
-      const repeat = () => {
-        if (!waiting.has(button)) return;
-        if (!button.isConnected || Date.now() >= until) return void waiting.delete(button);
-        button.click();
-        setTimeout(repeat, pauseMs);
-      };
-      // React hears a press on a part that it has taken over within this very event.
-      setTimeout(repeat);
-    },
-    true,
-  );
+  const keep = ({ target, timeStamp }: Event) => {
+    const button = buttonOf(target);
+    if (!button || button.form || !served.has(button) || waiting.has(button)) return;
+    waiting.add(button);
+    const until = timeStamp + keepMs;
+    const repeat = () => {
+      if (!waiting.has(button)) return;
+      if (!button.isConnected || performance.now() >= until) return void waiting.delete(button);
+      button.click();
+      setTimeout(repeat, pauseMs);
+    };
+    // React hears a press on a part that it has taken over within this very event.
+    setTimeout(repeat);
+  };
+  const { keepPress: early } = globalThis as EarlyPresses;
+  if (early) {
+    removeEventListener('click', early, true);
+    early.made.splice(0).forEach(keep);
+  }
+  root.addEventListener('click', keep, true);
 }

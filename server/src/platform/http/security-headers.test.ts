@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
+import { earlyPressesSource, securityHeaders, setSecurityHeaders } from './security-headers.ts';
 
 /** The policy of a shop with these settings, by directive. */
 async function policyOf(env: Record<string, string>): Promise<Record<string, string[]>> {
@@ -23,7 +23,12 @@ const firebase = { FIREBASE_API_KEY: 'k', FIREBASE_PROJECT_ID: 'p', FIREBASE_SER
 test('with Google’s credentials the pages may reach the hosts for SMS codes and its login window, and no others', async () => {
   expect(await policyOf(firebase)).toEqual({
     'default-src': ["'none'"],
-    'script-src': ["'self'", 'https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    'script-src': [
+      "'self'",
+      earlyPressesSource,
+      'https://www.google.com/recaptcha/',
+      'https://www.gstatic.com/recaptcha/',
+    ],
     'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
     'connect-src': ["'self'", 'https://identitytoolkit.googleapis.com'],
     'style-src': ["'self'"],
@@ -43,7 +48,7 @@ test.each([
   ['the emulator', { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }],
 ])('%s allows no script and no frame of another host', async (_what, env) => {
   const policy = await policyOf(env);
-  expect(policy['script-src']).toEqual(["'self'"]);
+  expect(policy['script-src']).toEqual(["'self'", earlyPressesSource]);
   expect(policy).not.toHaveProperty('frame-src');
 });
 

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
+import { earlyPresses } from '@kujiya/contract/kernel/early-presses';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 
@@ -21,6 +23,9 @@ const recaptchaOf = ({ firebaseApiKey, firebaseEmulator }: Config) =>
       }
     : { scripts: [], frames: [] };
 
+/** The script within the pages' markup, by which the policy allows it. */
+export const earlyPressesSource = `'sha256-${createHash('sha256').update(earlyPresses).digest('base64')}'`;
+
 /**
  * Headers for every answer. Pages run no script, style, frame or connection except those of the shop and its providers;
  * pictures may also come from memory (share cards are drawn in the browser).
@@ -30,7 +35,7 @@ export const securityHeaders = (config: Config): FastifyHelmetOptions => ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", ...recaptchaOf(config).scripts],
+      scriptSrc: ["'self'", earlyPressesSource, ...recaptchaOf(config).scripts],
       styleSrc: ["'self'"],
       imgSrc: ["'self'", 'blob:', 'data:'],
       fontSrc: ["'self'"],
