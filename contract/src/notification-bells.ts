@@ -1,13 +1,13 @@
-import type { NotificationKind, Said, Says } from './notification-kind.ts';
+import type { Facts, NotificationKind, TextOf } from './notification-kind.ts';
 import * as paths from './shop/paths.ts';
 import { waitingLimits } from './waiting-room.ts';
 
-const product = ({ id }: Said): string => paths.productPath(id('product_id'));
-const hasQueue = ({ id }: Said): boolean => id('tube_id') > 0;
+const product = ({ id }: Facts): string => paths.productPath(id('product_id'));
+const hasQueue = ({ id }: Facts): boolean => id('tube_id') > 0;
 /** The queue where there is one; otherwise the product. */
-const door: Says<string> = (data) =>
+const door: TextOf<string> = (data) =>
   hasQueue(data) ? paths.waitingRoomPath(data.id('tube_id')) : product(data);
-const tickets: Says<string> = ({ id }) => paths.tubeTicketPath(id('product_id'), id('tube_id'));
+const tickets: TextOf<string> = ({ id }) => paths.tubeTicketPath(id('product_id'), id('tube_id'));
 
 /** What the bell says. It is of use for minutes: a push that comes later says nothing that still holds. */
 export const bellKinds = {

@@ -3,9 +3,9 @@ import type { NotificationGroup } from './notifications.ts';
 /** The stored facts of a notification; amounts in tokens or NT$, times as ISO 8601. */
 export type NotificationData = Readonly<Record<string, unknown>>;
 
-export type Says<T> = (data: Said) => T;
+export type TextOf<T> = (data: Facts) => T;
 /** Reads the stored facts; one that an older server did not store reads as an empty text. */
-export type Said = {
+export type Facts = {
   text(name: string): string;
   /** The number with commas. */
   number(name: string): string;
@@ -21,10 +21,10 @@ export type Said = {
 export type NotificationKind = {
   readonly group: NotificationGroup;
   readonly title: string;
-  readonly desc: Says<string>;
+  readonly desc: TextOf<string>;
   /** Words that the staff wrote for everybody; they stand in for the title and the push. */
-  readonly own?: Says<{ title: string; body: string }>;
-  readonly link: Says<string>;
+  readonly own?: TextOf<{ title: string; body: string }>;
+  readonly link: TextOf<string>;
   /** Anybody may read a lock screen, so this text is the same for everybody: no names, amounts, numbers or prizes. */
   readonly push: string;
   /**

@@ -1,6 +1,6 @@
 import { bellKinds } from './notification-bells.ts';
 import { complaintNotices } from './notification-complaints.ts';
-import type { NotificationKind, Said, Says } from './notification-kind.ts';
+import type { Facts, NotificationKind, TextOf } from './notification-kind.ts';
 import { legalNotices } from './notification-legal.ts';
 import { presentNotices } from './notification-presents.ts';
 import { staffKinds } from './notification-staff.ts';
@@ -8,15 +8,15 @@ import { formerCarriers } from './parcels.ts';
 import * as paths from './shop/paths.ts';
 import { vipLevels } from './shop/vip.ts';
 
-const order: Says<string> = ({ text }) => paths.orderOfNumberPath(text('order_number'));
-const named: Says<string> = ({ text }) => `${text('name')}（訂單 ${text('order_number')}）`;
-const product: Says<string> = ({ id }) => paths.productPath(id('product_id'));
+const order: TextOf<string> = ({ text }) => paths.orderOfNumberPath(text('order_number'));
+const named: TextOf<string> = ({ text }) => `${text('name')}（訂單 ${text('order_number')}）`;
+const product: TextOf<string> = ({ id }) => paths.productPath(id('product_id'));
 /** Whether the items of an order go to the storage instead of an address. */
-const isKept = (text: Said['text']): boolean => text('is_kept') === 'true';
+const isKept = (text: Facts['text']): boolean => text('is_kept') === 'true';
 /** The reason that the staff gave, in brackets; nothing where they gave none. */
-const because = (text: Said['text']): string => (text('reason') === '' ? '' : `（原因：${text('reason')}）`);
+const because = (text: Facts['text']): string => (text('reason') === '' ? '' : `（原因：${text('reason')}）`);
 /** The sentence about returned points that had expired; none where there are none. */
-const lapsed: Says<string> = ({ id, number }) =>
+const lapsed: TextOf<string> = ({ id, number }) =>
   id('expired_points') > 0 ? `退回的紅利中有 ${number('expired_points')} 點已過期，不能再使用。` : '';
 const carrierOf = (text: string): string => formerCarriers[text] ?? text;
 const levelOf = (level: number): string => vipLevels[level - 1]?.name ?? '';

@@ -1,7 +1,7 @@
 import { type LegalKind, legalKinds } from './legal.ts';
-import type { NotificationKind, Said } from './notification-kind.ts';
+import type { Facts, NotificationKind } from './notification-kind.ts';
 
-const textOf = ({ text }: Said) => legalKinds[text('text') as LegalKind] ?? legalKinds.terms;
+const textOf = ({ text }: Facts) => legalKinds[text('text') as LegalKind] ?? legalKinds.terms;
 const threeQuietDays = { hours: 72, urgency: 'low' } as const;
 
 /** Notifications of new versions of the legal texts. */

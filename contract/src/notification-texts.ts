@@ -1,8 +1,8 @@
 import { lastDay, taipeiMinute } from './kernel/time.ts';
-import type { NotificationData, NotificationKind, Said } from './notification-kind.ts';
+import type { Facts, NotificationData, NotificationKind } from './notification-kind.ts';
 import { type NotificationKindName, notificationKinds } from './notification-kinds.ts';
 
-const reading = (data: NotificationData): Said => {
+const reading = (data: NotificationData): Facts => {
   const text = (name: string) => String(data[name] ?? '');
   const minute = (name: string) => (text(name) === '' ? '' : taipeiMinute(Date.parse(text(name))));
   return {

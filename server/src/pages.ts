@@ -172,7 +172,7 @@ export async function openRenderer(
  */
 export async function servePages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { rendererFile, clock } = options;
-  const kept = createResponseCache(clock, cacheBytes);
+  const cache = createResponseCache(clock, cacheBytes);
   const limited = limitConcurrency(renders);
   const index = await indexOf(options);
   const frame = ofSettings(options.config, (settings, text) => frameWith(index, settings, text));
@@ -204,7 +204,7 @@ export async function servePages(app: FastifyInstance, options: PagesOptions): P
       return { body: Buffer.from(body), status, version, type: html, headers };
     };
     try {
-      return await kept.send(request, reply, { key: address, seconds: cachedSeconds, ownSeconds: 0, make });
+      return await cache.send(request, reply, { key: address, seconds: cachedSeconds, ownSeconds: 0, make });
     } catch (error) {
       if (Date.now() - lastLogged > logPauseMs) {
         lastLogged = Date.now();

@@ -7,7 +7,7 @@ import { newsPath } from '../../contract/src/shop/paths.ts';
 /**
  * The argument of a service worker rule. Rules are written into the worker as text, so they refer to nothing outside.
  */
-type Asked = { request: Request; url: URL; sameOrigin: boolean };
+type RouteMatch = { request: Request; url: URL; sameOrigin: boolean };
 
 const days = 24 * 3600; // s
 
@@ -38,7 +38,7 @@ const withoutNetwork = { fallbackURL: '/offline.html' };
  */
 export const cachingRules = [
   {
-    urlPattern: ({ request, url, sameOrigin }: Asked) =>
+    urlPattern: ({ request, url, sameOrigin }: RouteMatch) =>
       sameOrigin &&
       (request.mode === 'navigate' || request.mode === 'same-origin') &&
       !/^\/(api|sandbox|media|login|linelogin|lifflogin|forgot-password|order|recharge|payment)(\/|$)/.test(
@@ -55,12 +55,12 @@ export const cachingRules = [
     },
   },
   {
-    urlPattern: ({ request, sameOrigin }: Asked) => sameOrigin && request.mode === 'navigate',
+    urlPattern: ({ request, sameOrigin }: RouteMatch) => sameOrigin && request.mode === 'navigate',
     handler: 'NetworkOnly' as const,
     options: { precacheFallback: withoutNetwork },
   },
   {
-    urlPattern: ({ url, sameOrigin }: Asked) => sameOrigin && url.pathname.startsWith('/assets/'),
+    urlPattern: ({ url, sameOrigin }: RouteMatch) => sameOrigin && url.pathname.startsWith('/assets/'),
     handler: 'CacheFirst' as const,
     options: {
       cacheName: 'assets',
@@ -69,7 +69,7 @@ export const cachingRules = [
     },
   },
   {
-    urlPattern: ({ request, url, sameOrigin }: Asked) =>
+    urlPattern: ({ request, url, sameOrigin }: RouteMatch) =>
       sameOrigin && request.destination === 'image' && url.pathname.startsWith('/media/'),
     handler: 'StaleWhileRevalidate' as const,
     options: {

@@ -86,7 +86,7 @@ export const staffMismatches = defineCall({
 });
 
 /** What the gateway answers now, and what became of it here. */
-const Asked = Success({
+const QueryAnswer = Success({
   data: Type.Object({
     /** In words: the state at the gateway, and whether the books have changed. */
     words: Type.String(),
@@ -102,7 +102,7 @@ export const staffAskPayment = defineCall({
   summary:
     'Ask the gateway about a payment now. What it says is applied as the regular query would: a payment is credited once, however often it is asked about.',
   params: IdParams,
-  answer: Asked,
+  answer: QueryAnswer,
   refusals: [mismatchRefusals.gateway_silent],
   fields: { id: staffPaymentRefusals.staff_payment_missing },
 });
@@ -113,7 +113,7 @@ export const staffAskMismatch = defineCall({
   repeatable: 'what the gateway answers is booked once',
   summary: 'Ask the gateway about the payment of a mismatch now, in the same way.',
   params: IdParams,
-  answer: Asked,
+  answer: QueryAnswer,
   refusals: [mismatchRefusals.gateway_silent],
   fields: { id: mismatchRefusals.mismatch_missing },
 });

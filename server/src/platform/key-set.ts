@@ -10,7 +10,7 @@ export class KeysUnreachable extends Error {
 const freshMs = 600_000;
 const pauseMs = 30_000;
 
-type Kept = { find: ReturnType<typeof createLocalJWKSet>; at: number };
+type CachedKeys = { find: ReturnType<typeof createLocalJWKSet>; at: number };
 
 async function load(url: string): Promise<ReturnType<typeof createLocalJWKSet>> {
   try {
@@ -27,13 +27,13 @@ async function load(url: string): Promise<ReturnType<typeof createLocalJWKSet>> 
  * away. Throws `KeysUnreachable` when there are none, or when the provider is away and a token's key is not among them.
  */
 export function keySet(url: () => string, clock: () => number = Date.now): JWTVerifyGetKey {
-  let kept: Kept | undefined;
-  let loading: Promise<Kept> | undefined;
+  let cached: CachedKeys | undefined;
+  let loading: Promise<CachedKeys> | undefined;
   const renew = () => {
     loading ??= load(url())
       .then((find) => {
-        kept = { find, at: clock() };
-        return kept;
+        cached = { find, at: clock() };
+        return cached;
       })
       .finally(() => {
         loading = undefined;
@@ -41,7 +41,7 @@ export function keySet(url: () => string, clock: () => number = Date.now): JWTVe
     return loading;
   };
   return async (header, token) => {
-    const known = kept;
+    const known = cached;
     if (!known) return (await renew()).find(header, token);
     const age = clock() - known.at;
     const newest = age < freshMs ? known : await renew().catch(() => known);

@@ -56,7 +56,7 @@ export async function arrived(shop: TestShop, things = 2) {
   return { member, orderId: parcel.id };
 }
 
-type Said = Partial<{
+type ComplaintRequest = Partial<{
   things: { position: number; problem: calls.ComplaintProblem }[];
   text: string;
   files: number[];
@@ -66,7 +66,7 @@ export const complain = (
   server: TestServer,
   { token }: Pick<TestMember, 'token'>,
   id: number,
-  { key, ...said }: Said = {},
+  { key, ...said }: ComplaintRequest = {},
 ) =>
   server.call(calls.sendComplaint, {
     params: { id },

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, Suspense, use, useState } from 'react';
 import { optionalNamed } from '#lib/lazy-named.ts';
-import type { Asked, Question } from './ConfirmSheet.tsx';
+import type { PendingQuestion, Question } from './ConfirmSheet.tsx';
 
 type Ask = (question: Question) => Promise<boolean>;
 
@@ -17,7 +17,7 @@ export const useConfirm = (): Ask => {
 };
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<PendingQuestion>();
   const ask: Ask = (question) =>
     new Promise((resolve) => {
       // A question that is still open when another comes counts as declined.

@@ -11,12 +11,12 @@ export type Question = {
 };
 
 /** A question that waits for its answer. */
-export type Asked = { question: Question; answer: (yes: boolean) => void };
+export type PendingQuestion = { question: Question; answer: (yes: boolean) => void };
 
 /** A yes-or-no question over the page; closing it any other way means no. */
-export function ConfirmSheet({ asked }: { asked: Asked }) {
+export function ConfirmSheet({ asked }: { asked: PendingQuestion }) {
   const { question, answer } = asked;
-  const [answered, setAnswered] = useState<Asked>();
+  const [answered, setAnswered] = useState<PendingQuestion>();
   const onAnswer = (yes: boolean) => {
     answer(yes);
     setAnswered(asked);

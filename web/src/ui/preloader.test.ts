@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Kept, type PictureRequest, Preloader, parallelNow } from './preloader.ts';
+import { type LoadedPicture, type PictureRequest, Preloader, parallelNow } from './preloader.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -14,10 +14,10 @@ const settled = () => vi.advanceTimersByTimeAsync(20);
 /** A loader whose pictures arrive only when the test releases them. */
 function slowShop(bytes = 1) {
   const asked: string[] = [];
-  const coming: ((kept: Kept) => void)[] = [];
+  const coming: ((kept: LoadedPicture) => void)[] = [];
   const fetch = ({ path }: PictureRequest) => {
     asked.push(path);
-    return new Promise<Kept>((resolve) => coming.push(resolve));
+    return new Promise<LoadedPicture>((resolve) => coming.push(resolve));
   };
   const letGo = async () => {
     for (const come of coming.splice(0)) come({ picture: null, bytes });

@@ -4,7 +4,7 @@ import { mediaSources } from './media.ts';
 /** A picture to fetch, and its displayed width (`sizes` of an image). */
 export type PictureRequest = { path: string; sizes: string };
 /** A picture in memory, and the bytes it takes once it is painted. */
-export type Kept = { picture: unknown; bytes: number };
+export type LoadedPicture = { picture: unknown; bytes: number };
 
 const limits = {
   /** The longest queue; a further request drops the oldest one. */
@@ -23,7 +23,7 @@ export function parallelNow(): 1 | 2 | 4 {
   return effectiveType === '3g' ? 2 : 4;
 }
 
-async function fetchPicture({ path, sizes }: PictureRequest): Promise<Kept> {
+async function fetchPicture({ path, sizes }: PictureRequest): Promise<LoadedPicture> {
   const image = new Image();
   image.sizes = sizes;
   Object.assign(image, mediaSources(path));
@@ -37,10 +37,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Fetches pictures before they are shown, few in parallel, and keeps the youngest of them in memory. */
 export class Preloader {
   /** Oldest first, by address and width. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, LoadedPicture>();
   readonly #waiting = new Map<string, PictureRequest>();
   readonly #coming = new Set<string>();
-  readonly #fetch: (wanted: PictureRequest) => Promise<Kept>;
+  readonly #fetch: (wanted: PictureRequest) => Promise<LoadedPicture>;
   readonly #retryMs: number;
 
   constructor(fetch = fetchPicture, retryMs = limits.retryMs) {
@@ -89,7 +89,7 @@ export class Preloader {
     }
   }
 
-  #keep(name: string, kept: Kept): void {
+  #keep(name: string, kept: LoadedPicture): void {
     this.#kept.delete(name);
     this.#kept.set(name, kept);
     let bytes = 0;

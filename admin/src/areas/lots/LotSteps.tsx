@@ -5,7 +5,7 @@ import { Failure } from '#kit/Failure.tsx';
 import { ReasonSheet } from '#kit/ReasonSheet.tsx';
 import { useStep } from '#kit/useStep.ts';
 
-type Asked = 'pause' | 'withdraw';
+type Step = 'pause' | 'withdraw';
 
 /** What can be done with a lot in its state; `onCommit` and `onOpen` ask about it alone. */
 export function LotSteps({
@@ -18,7 +18,7 @@ export function LotSteps({
   onOpen: () => void;
 }) {
   const { run, isBusy, text } = useStep('products');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Step | null>(null);
   const params = { id: lot.id };
   const step = (work: () => Promise<unknown>) => {
     setAsked(null);

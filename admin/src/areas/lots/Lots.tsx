@@ -22,12 +22,12 @@ const isAhead = (lot: StaffLot) =>
   lot.state === 'open' || lot.state === 'paused' || (lot.state === 'committed' && isScheduled(lot));
 
 /** What is asked about: all lots that wait for the step, or one of them. */
-type Asked = { step: 'plan' } | { step: 'commit' | 'open'; of: number | 'all' };
+type LotStep = { step: 'plan' } | { step: 'commit' | 'open'; of: number | 'all' };
 
 /** The lots of a product, from the plan to the last ticket. */
 export function Lots({ product }: { product: StaffProduct }) {
   const { can } = useStaff();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<LotStep | null>(null);
   const rooms = useQuery({
     queryKey: [staffRooms.path, product.id],
     queryFn: ({ signal }) => call(staffRooms, { params: { id: product.id } }, { signal }),

@@ -19,7 +19,7 @@ import { RecordPage } from '#kit/RecordPage.tsx';
 import { Line, Section } from '#kit/Section.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { AskButton } from './AskButton.tsx';
-import { PaymentBadge, saidText } from './PaymentsPage.tsx';
+import { PaymentBadge, replyText } from './PaymentsPage.tsx';
 
 const ways: Readonly<Record<string, string>> = {
   gateway: '退回原付款',
@@ -70,7 +70,7 @@ function Parts({ payment }: { payment: StaffPayment }) {
         {messages.map(({ id, via, verdict, code, words, at }) => (
           <Line
             key={id}
-            main={saidText({ code, words }) || '（沒有說明）'}
+            main={replyText({ code, words }) || '（沒有說明）'}
             more={`${formatDateTime(at)}，${paymentChannels[via]}，${messageVerdicts[verdict]}`}
           />
         ))}

@@ -23,7 +23,7 @@ export function PaymentBadge({ state }: { state: ListedPayment['state'] }) {
 }
 
 /** The gateway's code and words in one text; empty when it said nothing. */
-export const saidText = ({ code, words }: { code: string | null; words: string | null }): string =>
+export const replyText = ({ code, words }: { code: string | null; words: string | null }): string =>
   [code, words].filter((part) => part !== null).join(' ');
 
 const titlesOf = (kinds: typeof paymentKinds) =>
@@ -119,7 +119,7 @@ export function PaymentsPage() {
                 {method && <span className="ml-2">{paymentMethods[method]}</span>}
                 {state === 'failed' && (
                   <span className="block text-ink-soft">
-                    {saidText({ code: gateway_code, words: gateway_words })}
+                    {replyText({ code: gateway_code, words: gateway_words })}
                   </span>
                 )}
               </>

@@ -50,14 +50,14 @@ export function differenceOf(before: string, after: string): Change[] {
   return changes;
 }
 
-type Kept = { kind: 'kept'; count: number; key: number };
+type Unchanged = { kind: 'kept'; count: number; key: number };
 
 /** What changed, each with the block before it; between them the number of blocks that stay. */
-export function shortened(changes: readonly Change[]): (Change | Kept)[] {
+export function shortened(changes: readonly Change[]): (Change | Unchanged)[] {
   const shown = changes.map(
     ({ kind }, at) => kind !== 'same' || (changes[at + 1] !== undefined && changes[at + 1]?.kind !== 'same'),
   );
-  return changes.flatMap((change, at): (Change | Kept)[] => {
+  return changes.flatMap((change, at): (Change | Unchanged)[] => {
     if (shown[at]) return [change];
     if (at > 0 && !shown[at - 1]) return [];
     const end = shown.indexOf(true, at);

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { call } from '#kit/client.ts';
 import { Failure } from '#kit/Failure.tsx';
-import { useKept } from '#kit/kept.ts';
 import { useStaff } from '#kit/staff.ts';
+import { useStored } from '#kit/stored.ts';
 import { PlaceSheet } from './PlaceSheet.tsx';
 import { tickOf, withTick } from './ticks.ts';
 
@@ -79,7 +79,7 @@ export function PickPage() {
   const { staff, can } = useStaff();
   const [params] = useSearchParams();
   const ids = params.get('ids') ?? undefined;
-  const [ticks, setTicks] = useKept<string[]>(`picked:${staff.id}`);
+  const [ticks, setTicks] = useStored<string[]>(`picked:${staff.id}`);
   const [placed, setPlaced] = useState<PickedThing | null>(null);
   const { data, error, isPending } = useQuery({
     queryKey: [staffPickList.path, ids],

@@ -13,7 +13,7 @@ import { Link } from 'wouter';
 import { call } from '#kit/client.ts';
 import { SelectField } from '#kit/Fields.tsx';
 import { readAgain } from '#kit/read-again.ts';
-import { type Said, ScanField } from '#kit/scan/ScanField.tsx';
+import { ScanField, type ScanReply } from '#kit/scan/ScanField.tsx';
 import { useCarriers } from './useCarriers.ts';
 import { notReady } from './words.ts';
 
@@ -24,12 +24,12 @@ export function ScanOutPage() {
   const [chosenCarrier, setCarrier] = useState<string | null>(null);
   const carrier = carriers.find(({ key }) => key === chosenCarrier) ?? carriers[0];
   const [parcel, setParcel] = useState<Shipment | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<ScanReply | null>(null);
   const [sent, setSent] = useState<readonly { id: number; number: string; tracking: string }[]>([]);
   // A scanner is faster than the server: codes wait for each other, and none is lost.
   const chosen = useRef<Shipment | null>(null);
   const line = useRef<Promise<void>>(Promise.resolve());
-  const bad = (text: string, to?: Said['to']) => setSaid({ isGood: false, text, ...(to && { to }) });
+  const bad = (text: string, to?: ScanReply['to']) => setSaid({ isGood: false, text, ...(to && { to }) });
   const take = (next: Shipment | null) => {
     chosen.current = next;
     setParcel(next);

@@ -4,8 +4,8 @@ import { staffShipmentLabel } from '@kujiya/contract/staff/shipments';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'wouter';
 import { call } from '#kit/client.ts';
-import { useKept } from '#kit/kept.ts';
 import { useStaff } from '#kit/staff.ts';
+import { useStored } from '#kit/stored.ts';
 import { labelPicture } from './LabelsPage.tsx';
 
 /** Prints a label whatever page follows: it stands beside the page until it is printed. */
@@ -28,7 +28,7 @@ export function useAfterPacking(id: number) {
   const { staff } = useStaff();
   const ids = useSearchParams()[0].get('ids') ?? undefined;
   const [, navigate] = useLocation();
-  const [kept, keep] = useKept<{ prints: boolean }>(`prints-label:${staff.id}`);
+  const [kept, keep] = useStored<{ prints: boolean }>(`prints-label:${staff.id}`);
   const prints = kept?.prints ?? true;
   const { data, refetch } = useQuery({
     queryKey: [staffPickList.path, ids],

@@ -6,7 +6,7 @@ import { isUnanswered, messageOf, refusalOf } from '@kujiya/web/lib/client.ts';
 import { useRef, useState } from 'react';
 import { call } from '#kit/client.ts';
 import { useDraft } from '#kit/draft.ts';
-import type { Said } from '#kit/scan/ScanField.tsx';
+import type { ScanReply } from '#kit/scan/ScanField.tsx';
 import { useStaff } from '#kit/staff.ts';
 import { useStep } from '#kit/useStep.ts';
 import { useAfterPacking } from './useAfterPacking.ts';
@@ -29,7 +29,7 @@ export function usePacking(
 ) {
   const { staff } = useStaff();
   const [draft, setDraft] = useDraft<Packed>(`${staff.id}:packing:${id}`);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<ScanReply | null>(null);
   const { run, isBusy, text, error } = useStep('shipments', 'pick-list');
   const after = useAfterPacking(id);
   // Two codes may be read before the next render, as of one picture of the camera: each adds to what the other left.
@@ -48,7 +48,7 @@ export function usePacking(
     const count = countsOf(newest.current).get(code) ?? 0;
     setSaid({ isGood: true, text: `${name}：已裝 ${count}／${quantity}` });
   };
-  const wrong = (code: string): Omit<Said, 'isGood'> => {
+  const wrong = (code: string): Omit<ScanReply, 'isGood'> => {
     if (!isOrderNumber(code)) return { text: `拿錯了：${code} 不屬於這個包裹，請放回架上` };
     if (code.toUpperCase() === order_number)
       return { text: '這是這個包裹的出貨單；請掃商品的條碼，一件一件掃進包裹' };

@@ -2,7 +2,7 @@ import { type StockThing, staffStockThings } from '@kujiya/contract/staff/stock-
 import { messageOf } from '@kujiya/web/lib/client.ts';
 import { useRef, useState } from 'react';
 import { call } from '#kit/client.ts';
-import { type Said, ScanField } from '#kit/scan/ScanField.tsx';
+import { ScanField, type ScanReply } from '#kit/scan/ScanField.tsx';
 import { costText, ThingLine } from './parts.tsx';
 
 /** Finds goods and prizes by a scan, or by name among several. `onThing` adds a piece, and says so. */
@@ -16,7 +16,7 @@ export function ThingFinder({
   /** Adds whole sets of this product's tube. */
   onSet?: (thing: StockThing) => void;
 }) {
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<ScanReply | null>(null);
   const [found, setFound] = useState<readonly StockThing[]>([]);
   // A scanner is faster than the server: codes wait for each other, and none is lost.
   const line = useRef<Promise<void>>(Promise.resolve());

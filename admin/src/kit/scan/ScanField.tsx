@@ -5,7 +5,7 @@ import { Camera } from './Camera.tsx';
 import { halfRead, useScanner } from './useScanner.ts';
 
 /** What became of the last code, and where to go on when it cannot be used here. */
-export type Said = { isGood: boolean; text: string; to?: { href: string; text: string } };
+export type ScanReply = { isGood: boolean; text: string; to?: { href: string; text: string } };
 
 /** The longest time (ms) between two keys that no person types, and how many of them make a scan. */
 const scanner = { gap: 80, signs: 4 } as const;
@@ -20,7 +20,7 @@ export function ScanField({
 }: {
   label: string;
   hint: string;
-  said: Said | null;
+  said: ScanReply | null;
   onRead: (code: string) => void;
   /** Gets the sentence about a scan that could not be read. */
   onUnread: (text: string) => void;

@@ -45,7 +45,7 @@ export const deletionPreview = ({ db, memberData }: Shop, memberId: number): Pro
   snapshot(db, (view) => belongingsOf(view, memberData, memberId));
 
 /** What was shown before the deletion, and the words that confirm it. */
-type Asked = { confirmation: string; tokens: number; box_items: number };
+type DeletionRequest = { confirmation: string; tokens: number; box_items: number };
 
 /**
  * Erases the member's personal data and ends all sessions; orders and postings stay, without a name. Refuses
@@ -55,7 +55,7 @@ export async function deleteIn(
   tx: Tx,
   memberData: readonly MemberData[],
   memberId: number,
-  asked: Asked,
+  asked: DeletionRequest,
 ): Promise<void> {
   if (asked.confirmation.trim() !== deletionWords) throw new Refused(refusals.deletion_unconfirmed);
   // A concurrent write about this member waits for the row lock and then finds the member deleted; a write that came
@@ -72,5 +72,8 @@ export async function deleteIn(
 }
 
 /** The deletion by the member, in a transaction of its own. */
-export const deleteAccount = ({ db, memberData }: Shop, memberId: number, asked: Asked): Promise<void> =>
-  transaction(db, (tx) => deleteIn(tx, memberData, memberId, asked));
+export const deleteAccount = (
+  { db, memberData }: Shop,
+  memberId: number,
+  asked: DeletionRequest,
+): Promise<void> => transaction(db, (tx) => deleteIn(tx, memberData, memberId, asked));

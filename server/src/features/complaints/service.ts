@@ -69,7 +69,7 @@ export async function complaintForm(db: Queryable, memberId: number, orderId: nu
   };
 }
 
-type Said = {
+type ComplaintRequest = {
   things: readonly { position: number; problem: ComplaintProblem }[];
   text: string;
   files: readonly number[];
@@ -98,7 +98,7 @@ export async function sendComplaint(
   tx: Tx,
   memberId: number,
   orderId: number,
-  { things, text, files }: Said,
+  { things, text, files }: ComplaintRequest,
 ): Promise<{ id: number }> {
   const [parcel] = await queries.lockParcel(tx, memberId, orderId);
   if (!parcel) throw new Refused(refusals.complaint_parcel_missing);

@@ -6,7 +6,7 @@ import { countAgainst, perHour } from '#platform/limits.ts';
 import { transaction } from '#platform/postgres/database.ts';
 import * as queries from './queries.ts';
 
-type Asked = { product_id?: number; category_id?: number };
+type CouponScope = { product_id?: number; category_id?: number };
 
 const stateOf = (
   { used_at, expires_at }: queries.CouponRow,
@@ -35,7 +35,7 @@ const shown = (row: queries.CouponRow, type: Coupon['type']): Coupon => ({
 export async function listCoupons(
   { db, clock }: Context,
   memberId: number,
-  { product_id: productId, category_id: category }: Asked = {},
+  { product_id: productId, category_id: category }: CouponScope = {},
 ): Promise<Coupon[]> {
   const now = clock();
   const rows = await queries.list(db, memberId, new Date(now), limits.listedDays, limits.listed);

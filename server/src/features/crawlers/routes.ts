@@ -11,7 +11,7 @@ import type { Shop } from '#shop/feature.ts';
 import { sitemap } from './sitemap.ts';
 
 /** A sitemap, compressed, and the tag of its text. */
-type Kept = { body: Buffer; etag: string };
+type CachedFile = { body: Buffer; etag: string };
 
 const tagOf = (text: string) => `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
@@ -25,19 +25,22 @@ const cacheControl = `public, max-age=${cachedSeconds}, s-maxage=${cachedSeconds
 const mostCached = 200;
 
 export function crawlerRoutes(_api: Api, shop: Shop, app: FastifyInstance): void {
-  const kept = new LRUCache<string, Promise<Kept | null>>({ max: mostCached, ttl: cachedSeconds * 1_000 });
+  const cache = new LRUCache<string, Promise<CachedFile | null>>({
+    max: mostCached,
+    ttl: cachedSeconds * 1_000,
+  });
 
   async function send(request: FastifyRequest, reply: FastifyReply, part: string | null) {
     const name = part ?? '';
-    let making = kept.get(name);
+    let making = cache.get(name);
     if (!making) {
       making = sitemap(shop, part).then(async (text) =>
         text === null ? null : { body: await toGzip(text), etag: tagOf(text) },
       );
-      kept.set(name, making);
+      cache.set(name, making);
       making.then(
-        (made) => made === null && kept.delete(name),
-        () => kept.delete(name),
+        (made) => made === null && cache.delete(name),
+        () => cache.delete(name),
       );
     }
     const made = await making;

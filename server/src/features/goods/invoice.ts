@@ -5,7 +5,7 @@ import type { OrderInvoice } from '#shop/payments/service.ts';
 
 type Field = string | null | undefined;
 /** The fields of the checkout; absent, null and empty mean the same. */
-type Asked = {
+type InvoiceRequest = {
   invoice_type?: Field;
   email?: Field;
   carrier_code?: Field;
@@ -18,7 +18,7 @@ type Asked = {
  * The invoice of an order of goods that is paid with money. Refuses `email_first`, `invoice_type_needed`,
  * `carrier_needed`, and as the invoice settings do.
  */
-export function checkoutInvoice(asked: Asked): OrderInvoice {
+export function checkoutInvoice(asked: InvoiceRequest): OrderInvoice {
   const { invoice_type: type } = asked;
   const email = asked.email?.trim() ?? '';
   const carrier = asked.carrier_code?.trim() ?? '';

@@ -12,8 +12,8 @@ export const insertVisit = writeStatement<
    returning day`,
 );
 
-export const countUnkept = writeStatement<object>(
-  'visitors.count_unkept',
+export const countUnsaved = writeStatement<object>(
+  'visitors.count_unsaved',
   `insert into visits_over_limit as over (day, visits) values ((now() at time zone 'Asia/Taipei')::date, 1)
    on conflict (day) do update set visits = over.visits + 1`,
 );

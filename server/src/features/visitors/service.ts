@@ -17,7 +17,7 @@ export async function recordVisitor({ db }: Context, visit: VisitorRecord, addre
     if ((await queries.insertVisit(tx, ...fields)).length > 0) await countAgainst(tx, limit, address);
   }).catch(async (error: unknown) => {
     if (!(error instanceof Refused)) throw error;
-    await queries.countUnkept.alone(db);
+    await queries.countUnsaved.alone(db);
   });
 }
 

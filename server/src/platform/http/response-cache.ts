@@ -38,7 +38,7 @@ type Keeping = {
 
 type Encoding = 'br' | 'gzip';
 
-type Kept = Required<Omit<Made, 'body' | 'version' | 'location'>> & {
+type CachedAnswer = Required<Omit<Made, 'body' | 'version' | 'location'>> & {
   /** The uncompressed body; dropped once a compressed copy exists: nearly all clients accept the same encoding. */
   body: Buffer | undefined;
   /** Of the uncompressed body. */
@@ -84,7 +84,7 @@ const compress = {
 const unpack = { br: (copy: Buffer) => ofBrotli(copy), gzip: (copy: Buffer) => ofGzip(copy) };
 
 /** The uncompressed body; unpacked if only a compressed copy is left. */
-async function wholeOf(answer: Kept): Promise<Buffer> {
+async function wholeOf(answer: CachedAnswer): Promise<Buffer> {
   if (answer.body) return answer.body;
   const { br, gzip } = answer.compressed;
   if (br) answer.body = await unpack.br(await br);
@@ -93,7 +93,7 @@ async function wholeOf(answer: Kept): Promise<Buffer> {
   return answer.body;
 }
 
-async function compressedAs(encoding: Encoding, answer: Kept): Promise<Buffer> {
+async function compressedAs(encoding: Encoding, answer: CachedAnswer): Promise<Buffer> {
   const whole = await wholeOf(answer);
   const copy = await compress[encoding](whole);
   answer.body = undefined;
@@ -106,7 +106,7 @@ export const accepts = ({ headers }: FastifyRequest, encoding: Encoding) =>
     headers['accept-encoding'] ?? '',
   );
 
-const encodingFor = (request: FastifyRequest, { length }: Kept): Encoding | undefined =>
+const encodingFor = (request: FastifyRequest, { length }: CachedAnswer): Encoding | undefined =>
   length < compressFrom ? undefined : (['br', 'gzip'] as const).find((name) => accepts(request, name));
 
 const queryOf = ({ url }: FastifyRequest) => (url.includes('?') ? url.slice(url.indexOf('?')) : '');
@@ -122,13 +122,13 @@ export const hasSame = (request: FastifyRequest, etag: string) =>
  * is made once. Answers are dropped by age and by size: `maxBytes` of uncompressed bodies.
  */
 export function createResponseCache(clock: () => number, maxBytes: number) {
-  const kept = new LRUCache<string, Kept>({
+  const cache = new LRUCache<string, CachedAnswer>({
     maxSize: maxBytes,
     sizeCalculation: ({ length }) => length + compressFrom,
   });
-  const underWay = new Map<string, Promise<Kept>>();
+  const underWay = new Map<string, Promise<CachedAnswer>>();
   // Answers that are never requested again would stay until the room is needed.
-  const forgetting = setTimeout(() => kept.clear(), forgottenAfterMs).unref();
+  const forgetting = setTimeout(() => cache.clear(), forgottenAfterMs).unref();
   let isSweeping = false;
 
   function sweepSoon(): void {
@@ -139,8 +139,8 @@ export function createResponseCache(clock: () => number, maxBytes: number) {
   /** Pages are fresh for a second only: a crowd that opens one after the other would fill the room with stale ones. */
   function dropStale(): void {
     const now = clock();
-    for (const [key, { staleAt }] of [...kept]) if (staleAt <= now) kept.delete(key);
-    if (kept.size > 0) sweepSoon();
+    for (const [key, { staleAt }] of [...cache]) if (staleAt <= now) cache.delete(key);
+    if (cache.size > 0) sweepSoon();
     else isSweeping = false;
   }
 
@@ -148,9 +148,9 @@ export function createResponseCache(clock: () => number, maxBytes: number) {
     key: string,
     { seconds, revision = 0 }: Keeping,
     make: () => Promise<Made>,
-  ): Promise<Kept> {
+  ): Promise<CachedAnswer> {
     forgetting.refresh();
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known?.revision === revision && clock() < known.staleAt) return known;
     const begun = `${revision} ${key}`;
     const other = underWay.get(begun);
@@ -159,7 +159,7 @@ export function createResponseCache(clock: () => number, maxBytes: number) {
       .then(({ body, version = body, status = 200, type = json, headers = {}, location }) => {
         const etag = `W/"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
         const madeAt = clock();
-        const made: Kept = {
+        const made: CachedAnswer = {
           body,
           length: body.length,
           etag,
@@ -172,7 +172,7 @@ export function createResponseCache(clock: () => number, maxBytes: number) {
           revision,
           compressed: {},
         };
-        kept.set(key, made);
+        cache.set(key, made);
         if (!isSweeping) sweepSoon();
         return made;
       })

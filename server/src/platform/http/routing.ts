@@ -5,13 +5,13 @@ import { refusalBody } from './refused.ts';
 /** The path, without the query. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
-type Asked = { method: string; url: string; headers: { accept?: string | undefined } };
+type PageRequest = { method: string; url: string; headers: { accept?: string | undefined } };
 
 /**
  * Whether the request is for a page: not for a call, a picture, a part of the build or any other file, whose name has
  * an extension. Outside of those folders a request whose `accept` names HTML, as browsers send for pages, always is.
  */
-export function isPage({ method, url, headers }: Asked): boolean {
+export function isPage({ method, url, headers }: PageRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const path = pathOf(url);
   if (/^\/(api|media|sandbox|assets)(\/|$)/.test(path)) return false;

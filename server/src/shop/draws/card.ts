@@ -15,7 +15,7 @@ import { fitsNow, pauseUnfit } from './unfit.ts';
 export type { OwnReservation } from './card-queries.ts';
 
 /** The key of a member's request, and the writes that belong to the reservation. */
-type Asked = {
+type CardRequest = {
   /** A repeated key gets its first reservation as the answer, even if that has ended since. */
   idempotency: Idempotency;
   /** Runs in the same transaction; if it refuses, nothing is reserved. */
@@ -31,7 +31,7 @@ export async function reserveSlots(
   memberId: number,
   method: 'credit_card',
   draw: Draw,
-  asked?: Asked,
+  asked?: CardRequest,
 ): Promise<Reserved | RefusedDraw> {
   const { seconds, pauses, memory, heldInVain } = reservationLimits;
   const { lockPerDraw, lockMaximum } = ichibanLimits;

@@ -23,7 +23,7 @@ export type Outcome =
   | { state: 'unknown' };
 
 /** The gateway's own code and words about a trade; null where a message has none. */
-export type Said = { code: string | null; words: string | null };
+export type GatewayReply = { code: string | null; words: string | null };
 
 /** One message of the gateway, after its seal was checked. */
 export type Message = {
@@ -36,14 +36,14 @@ export type Message = {
   outcome: Outcome;
   /** The message in the form that may be stored. */
   kept: Readonly<Record<string, string | number>>;
-  said: Said;
+  said: GatewayReply;
 };
 
 /** The methods offered for a payment: all, only those paid at once, or the one the buyer chose. */
 export type Offer = 'all' | 'at_once' | 'line_pay' | 'apple_pay' | 'google_pay';
 
 /** One attempt, as the buyer's browser takes it to the gateway. */
-export type Asked = {
+export type PaymentRequest = {
   number: string;
   /** NT$ */
   amount: number;
@@ -65,7 +65,7 @@ type Trade = { number: string; amount: number; tradeNumber: string };
 /** The one interface to payment gateways. */
 export type Gateway = {
   readonly provider: 'newebpay';
-  form(asked: Asked, nowMs: number): GatewayForm;
+  form(asked: PaymentRequest, nowMs: number): GatewayForm;
   /** Reads a message posted in the gateway's name, by its server or a browser; null when its seal is wrong. */
   read(body: string): Message | null;
   /** Asks about an attempt; throws when no answer comes, or when the answer's seal is wrong. */

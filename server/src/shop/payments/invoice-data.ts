@@ -12,7 +12,7 @@ import { Refused } from '#platform/http/refused.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
 import { findInvoiceSettings, type OrderInvoice } from './queries.ts';
 
-type Asked = {
+type InvoiceRequest = {
   type: OrderInvoice['invoice_type'];
   email: string;
   carrier?: string | undefined;
@@ -51,14 +51,14 @@ function checkedEmail(email: string): string {
  * An order's invoice from the buyer's input; fields of another invoice type are left out. A personal invoice without a
  * carrier is printed. Refuses with the texts of the invoice settings.
  */
-export function invoiceOf(asked: Asked): OrderInvoice {
+export function invoiceOf(asked: InvoiceRequest): OrderInvoice {
   const email = asked.email.trim();
   if (email === '') throw new Refused(refusals.email_required);
   return recipientOf(asked, checkedEmail(email));
 }
 
 /** What an invoice is made out to, checked, with an e-mail address that was checked before. Refuses as `invoiceOf`. */
-export function recipientOf(asked: Omit<Asked, 'email'>, email: string | null): OrderInvoice {
+export function recipientOf(asked: Omit<InvoiceRequest, 'email'>, email: string | null): OrderInvoice {
   const { taxId = '', companyName = '', donationCode = '', carrier = '' } = asked;
   const own = {
     personal: () => personal(plainCarrier(carrier)),

@@ -1,5 +1,5 @@
 import type { GatewaySwitch } from '#platform/config.ts';
-import type { GatewayMethod, Message, Outcome, Said } from './gateway.ts';
+import type { GatewayMethod, GatewayReply, Message, Outcome } from './gateway.ts';
 
 const methods: Readonly<Record<string, GatewayMethod>> = {
   CREDIT: 'credit_card',
@@ -92,7 +92,7 @@ export function kept(fields: Fields): Message['kept'] {
 }
 
 /** The gateway's code and words about the trade itself; a query's own status only says that the query went well. */
-export function saidOf(kept: Message['kept']): Said {
+export function replyOf(kept: Message['kept']): GatewayReply {
   const isQuery = kept.TradeStatus !== undefined;
   const [code, words] = isQuery ? [kept.RespondCode, kept.RespondMsg] : [kept.Status, kept.Message];
   return {

@@ -1,7 +1,7 @@
 import { isEmail } from '@kujiya/contract/shop/invoice';
 import type { Config, GatewaySwitch } from '#platform/config.ts';
 import { timeLimits } from '#platform/time-limits.ts';
-import type { Asked, Gateway, GatewayForm, Offer, Outcome } from './gateway.ts';
+import type { Gateway, GatewayForm, Offer, Outcome, PaymentRequest } from './gateway.ts';
 import {
   type Fields,
   kept,
@@ -9,8 +9,8 @@ import {
   outcomeOf,
   paidOf,
   parseJson,
+  replyOf,
   resultOf,
-  saidOf,
   text,
   whole,
 } from './newebpay-messages.ts';
@@ -110,7 +110,7 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
       PostData_: seal(new URLSearchParams(fields).toString(), keys),
     });
 
-  function form(asked: Asked, nowMs: number): GatewayForm {
+  function form(asked: PaymentRequest, nowMs: number): GatewayForm {
     const switches = ['CREDIT', 'LINEPAY', 'APPLEPAY', 'ANDROIDPAY', 'VACC', 'CVS'] as const;
     const info = seal(
       new URLSearchParams({
@@ -162,14 +162,14 @@ export function newebpay(config: Config, ownUrl: () => string): Gateway {
         ours: whose.every((id) => id === merchant.merchantId),
         outcome: outcomeOf(text(message.Status), text(message.Message), result),
         kept: stored,
-        said: saidOf(stored),
+        said: replyOf(stored),
       };
     },
     async query({ number, amount }, nowMs) {
       const answer = await ask(number, amount, nowMs);
       const result = resultOf(answer);
       const stored = kept({ ...answer, ...result });
-      const base = { number, kept: stored, said: saidOf(stored) };
+      const base = { number, kept: stored, said: replyOf(stored) };
       // No such trade: the form never reached the gateway.
       if (text(answer.Status) === 'TRA10021')
         return { ...base, amount, ours: true, outcome: { state: 'unknown' } };

@@ -9,7 +9,7 @@ import { credit } from '#shop/ledger/service.ts';
 import { type OrderKind, orderKinds, type PaidOutcome } from '#shop/orders/kinds.ts';
 import { expiredPointsOf } from '#shop/points/service.ts';
 import { giveLatePaymentBack } from '#shop/refunds/service.ts';
-import type { Gateway, Message, Outcome, Said } from './gateway.ts';
+import type { Gateway, GatewayReply, Message, Outcome } from './gateway.ts';
 import { kindOf, noteMismatch } from './mismatches.ts';
 import * as queries from './queries.ts';
 
@@ -65,7 +65,7 @@ export async function recordPayment(
   tx: Tx,
   attempt: queries.LockedAttempt,
   paid: Paid,
-  { code, words }: Said,
+  { code, words }: GatewayReply,
   via: Via,
 ): Promise<PaidOutcome> {
   const kind = orderKinds[attempt.order_type];

@@ -30,7 +30,7 @@ export type Approvable = (
 /** By kind; each belongs to the feature that moves the money. */
 export type Approvables = Readonly<Partial<Record<ApprovalKind, Approvable>>>;
 
-type Asked = {
+type ApprovalRequest = {
   kind: ApprovalKind;
   right: StaffRight;
   subject: string;
@@ -53,7 +53,7 @@ export async function orWait<T extends { amount: number }>(
   tx: Tx,
   shop: Configured,
   caller: StaffCaller,
-  asked: Asked,
+  asked: ApprovalRequest,
   work: () => Promise<T>,
 ): Promise<T | { amount: number; approval: WaitingApproval }> {
   const { kind, right, subject } = asked;
@@ -77,7 +77,7 @@ export async function orWait<T extends { amount: number }>(
   return alone ? doAlone(tx, caller, asked, work) : ask(tx, caller, asked, amount);
 }
 
-const rowOf = ({ payload, ...asked }: Asked, amount: number, staffId: number) => ({
+const rowOf = ({ payload, ...asked }: ApprovalRequest, amount: number, staffId: number) => ({
   ...asked,
   amount,
   payload: JSON.stringify(payload),
@@ -88,7 +88,7 @@ const rowOf = ({ payload, ...asked }: Asked, amount: number, staffId: number) =>
 async function doAlone<T extends { amount: number }>(
   tx: Tx,
   caller: StaffCaller,
-  asked: Asked,
+  asked: ApprovalRequest,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!caller.isFresh) throw new Refused(commonRefusals.fresh_proof_required);
@@ -99,7 +99,7 @@ async function doAlone<T extends { amount: number }>(
 }
 
 /** Keeps a step until a second person decides about it. */
-async function ask(tx: Tx, caller: StaffCaller, asked: Asked, amount: number) {
+async function ask(tx: Tx, caller: StaffCaller, asked: ApprovalRequest, amount: number) {
   const { kind, subject, reason } = asked;
   const row = { ...rowOf(asked, amount, caller.staffId), seconds: limits.waits };
   const [made] = await queries.insertApproval(tx, row);

@@ -9,10 +9,10 @@ const hourMs = 3_600_000;
 /** Milliseconds between two fetches of the latest wins. */
 const every = 20_000;
 
-type Kept = { at: number; wins: Win[] };
+type StoredWins = { at: number; wins: Win[] };
 
-const isKept = (value: unknown): value is Kept => {
-  const { at, wins } = (value ?? {}) as Partial<Kept>;
+const isStored = (value: unknown): value is StoredWins => {
+  const { at, wins } = (value ?? {}) as Partial<StoredWins>;
   return (
     typeof at === 'number' &&
     Array.isArray(wins) &&
@@ -22,11 +22,11 @@ const isKept = (value: unknown): value is Kept => {
 
 /** The wins that were kept less than an hour before `now` (ms). */
 export function storedWins(now: number): Win[] | undefined {
-  const kept = readJson(key, isKept);
+  const kept = readJson(key, isStored);
   return kept && now - kept.at < hourMs ? kept.wins : undefined;
 }
 
-const keep = (wins: Win[], at: number): void => writeJson(key, { at, wins } satisfies Kept);
+const keep = (wins: Win[], at: number): void => writeJson(key, { at, wins } satisfies StoredWins);
 
 /**
  * Keeps wins that were rendered into the page at `at` (ms) if none are kept: on the next page the server may be

@@ -4,7 +4,7 @@ import { pageTitle } from '#lib/page-title.ts';
 import { choiceOf } from '#shop/shelf/choice.ts';
 import { foundQuery, hotQuery } from '#shop/shelf/queries.ts';
 import { hotKeywordsQuery } from './queries.ts';
-import { askedOf } from './useSearchKeyword.ts';
+import { keywordOf } from './useSearchKeyword.ts';
 
 /** The page head of the search, not indexed: its results are for visitors, who come from the shop's own pages. */
 function searchHead({ search }: PageAt): PageHead {
@@ -21,7 +21,7 @@ export const outline = defineOutline({
   counted: true,
   search: ['q', 'shelf', 'sort'],
   queries: (client, { search }) => {
-    const asked = askedOf(search);
+    const asked = keywordOf(search);
     return [foundQuery(client, asked, choiceOf(search)), hotKeywordsQuery(client), hotQuery(client)];
   },
   head: searchHead,

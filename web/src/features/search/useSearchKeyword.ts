@@ -4,7 +4,7 @@ import { usePlace } from '#lib/navigation.tsx';
 import { useSetQuery } from '#lib/useSetQuery.ts';
 
 /** The keyword in an address; empty when there is none. */
-export const askedOf = (params: URLSearchParams) =>
+export const keywordOf = (params: URLSearchParams) =>
   (params.get('q') ?? '').trim().slice(0, searchLimits.keywordMax);
 
 /**
@@ -13,7 +13,7 @@ export const askedOf = (params: URLSearchParams) =>
  */
 export const useSearchKeyword = () => {
   const setQuery = useSetQuery();
-  const asked = askedOf(new URLSearchParams(usePlace().search));
+  const asked = keywordOf(new URLSearchParams(usePlace().search));
   const [typed, setTyped] = useState(asked);
   const [composing, setComposing] = useState(false);
   /** Keywords set here for which the page has not rendered yet, oldest first: more may have been typed by then. */

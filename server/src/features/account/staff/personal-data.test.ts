@@ -23,8 +23,8 @@ const exportOf = ({ id }: { id: number }, { token } = manager) =>
   shop.call(calls.staffExportMember, { params: { id }, body: { reason }, token });
 const lossesOf = ({ id }: { id: number }, { token } = owner) =>
   shop.call(calls.staffDeletionPreview, { params: { id }, token });
-type Asked = { confirmation: string; tokens: number; box_items: number };
-const remove = ({ id }: { id: number }, asked: Asked, { token } = owner) =>
+type DeletionRequest = { confirmation: string; tokens: number; box_items: number };
+const remove = ({ id }: { id: number }, asked: DeletionRequest, { token } = owner) =>
   shop.call(calls.staffDeleteMember, { params: { id }, body: { ...asked, reason }, token });
 const logged = async ({ id }: TestMember) =>
   (await shop.call(staffLog, { query: { subject: `member:${id}` }, token: manager.token })).body.data.map(

@@ -23,14 +23,14 @@ export const closedMoney = readStatement<ClosedMoney, [from: string, to: string]
 );
 
 /** `joined`: null where it is counted. */
-export type KeptDay = {
+export type ClosedDay = {
   day: string;
   draws: number;
   new_buyers: number;
   returning_buyers: number;
   joined: number | null;
 };
-export const keptDays = readStatement<KeptDay, [from: string, to: string]>(
+export const closedDays = readStatement<ClosedDay, [from: string, to: string]>(
   'overview.kept_days',
   `select day::text as day, draws, new_buyers, returning_buyers, joined from closing_days where day between $1::date and $2::date`,
 );
@@ -46,7 +46,7 @@ export const joinedByDay = readStatement<{ day: string; joined: number }, [from:
 );
 
 export type ProductSum = { product_id: number; sold: number; refunded: number; draws: number };
-export const keptProducts = readStatement<ProductSum, [from: string, to: string]>(
+export const closedProducts = readStatement<ProductSum, [from: string, to: string]>(
   'overview.kept_products',
   `select product_id, sum(sold)::bigint as sold, sum(refunded)::bigint as refunded, sum(draws)::integer as draws
    from closing_products where day between $1::date and $2::date group by product_id`,

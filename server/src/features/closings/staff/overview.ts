@@ -19,7 +19,7 @@ import * as sales from './sales-queries.ts';
 export type Range = { from: string; to: string };
 
 /** The range that was asked for; without an end until today (of `now`, ms), without a beginning 30 days. */
-export function rangeAsked({ from, to }: Partial<Range>, now: number): Range {
+export function requestedRange({ from, to }: Partial<Range>, now: number): Range {
   const end = to ?? taipeiDate(now);
   return { from: from ?? addDays(end, -29), to: end };
 }
@@ -146,7 +146,7 @@ async function beyondKept(
   firstKept: string | null,
   read: (found: Spans) => Promise<void>,
 ): Promise<Range | null> {
-  const [last] = await sales.lastKept(db);
+  const [last] = await sales.lastClosed(db);
   const { timed, kept, open } = partsOf(range, firstKept, last?.day ?? null);
   if (timed) await read(await spans(db, timed.from, timed.to));
   if (open && last) await read(openSpans(last, open.to));
@@ -163,7 +163,7 @@ export async function draws(db: Queryable, range: Range) {
       days.set(row.day, { draws: (days.get(row.day)?.draws ?? 0) + row.draws });
   });
   if (kept)
-    for (const { day, draws } of await queries.keptDays(db, kept.from, kept.to)) days.set(day, { draws });
+    for (const { day, draws } of await queries.closedDays(db, kept.from, kept.to)) days.set(day, { draws });
   return byDay(range, { draws: 0 }, days, () => ({}));
 }
 
@@ -180,7 +180,7 @@ export async function members(db: Queryable, range: Range) {
     for (const { day, ...buyers } of await sales.buyersByDay(db, entries)) add(day, buyers);
   });
   if (kept)
-    for (const { day, new_buyers, returning_buyers, joined } of await queries.keptDays(
+    for (const { day, new_buyers, returning_buyers, joined } of await queries.closedDays(
       db,
       kept.from,
       kept.to,
@@ -209,7 +209,7 @@ export async function products(
     for (const row of await productDays(db, found)) if (row.day >= range.from) add(row.productId, row);
   });
   if (kept)
-    for (const { product_id, ...sum } of await queries.keptProducts(db, kept.from, kept.to))
+    for (const { product_id, ...sum } of await queries.closedProducts(db, kept.from, kept.to))
       add(product_id, sum);
   const best = [...sums]
     .filter(([, sum]) => sum[by] > 0)

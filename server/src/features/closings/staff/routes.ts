@@ -34,15 +34,15 @@ export function closingStaffRoutes(api: Api, { clock }: Shop): void {
     return ok({});
   });
   api.routeStaff(overviewCalls.overviewMoney, async (db, { query }) =>
-    ok({ data: await overview.money(db, overview.rangeAsked(query, clock())) }),
+    ok({ data: await overview.money(db, overview.requestedRange(query, clock())) }),
   );
   api.routeStaff(overviewCalls.overviewDraws, async (db, { query }) =>
-    ok({ data: await overview.draws(db, overview.rangeAsked(query, clock())) }),
+    ok({ data: await overview.draws(db, overview.requestedRange(query, clock())) }),
   );
   api.routeStaff(overviewCalls.overviewMembers, async (db, { query }) =>
-    ok({ data: await overview.members(db, overview.rangeAsked(query, clock())) }),
+    ok({ data: await overview.members(db, overview.requestedRange(query, clock())) }),
   );
   api.routeStaff(overviewCalls.overviewProducts, async (db, { query: { by = 'sold', ...range } }) =>
-    ok({ data: await overview.products(db, { by, ...overview.rangeAsked(range, clock()) }) }),
+    ok({ data: await overview.products(db, { by, ...overview.requestedRange(range, clock()) }) }),
   );
 }

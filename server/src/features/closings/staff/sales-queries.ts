@@ -170,7 +170,7 @@ export const countedAhead = readStatement<
      coalesce((select json_agg(id) from box_items where id > $3 and id <= $4 and created_at < $5), '[]') as items`,
 );
 
-export type KeptRow = {
+export type LastClosedRow = {
   day: string;
   settled_entry: number;
   settled_item: number;
@@ -178,8 +178,8 @@ export type KeptRow = {
   ahead_items: number[];
 };
 /** The last closed day with what it kept. */
-export const lastKept = readStatement<KeptRow>(
-  'closings.last_kept',
+export const lastClosed = readStatement<LastClosedRow>(
+  'closings.last_closed',
   `select k.day::text as day, k.settled_entry, k.settled_item,
      to_json(k.ahead_entries) as ahead_entries, to_json(k.ahead_items) as ahead_items
    from closing_days k order by k.day desc limit 1`,

@@ -23,7 +23,7 @@ export async function spans(db: Queryable, from: string, to: string) {
 }
 
 /** What a closing of the day after this one, or of a later day, counts until the end of that day. */
-export function openSpans(last: queries.KeptRow, to: string) {
+export function openSpans(last: queries.LastClosedRow, to: string) {
   const about = { from: null, until: startOf(addDays(to, 1)), floor: addDays(last.day, 1) };
   const endless = { last: Number.MAX_SAFE_INTEGER };
   return {
@@ -67,7 +67,7 @@ export async function productDays(db: Queryable, { entries, items }: Spans): Pro
 
 /** What a closing of this day counts, and how far of it is settled. */
 export async function dayToClose(tx: Tx, day: string, last: { day: string } | null) {
-  const [kept] = await queries.lastKept(tx);
+  const [kept] = await queries.lastClosed(tx);
   const { entries, items } =
     kept && kept.day === last?.day ? openSpans(kept, day) : await spans(tx, day, day);
   const { until } = entries;

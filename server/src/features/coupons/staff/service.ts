@@ -112,7 +112,7 @@ const columnsOf = ({ title, description, amount, min_purchase, ...terms }: Field
 const timeOf = (time: string | null | undefined) => (time ? new Date(time) : null);
 
 /** Of a coupon, the fields that `changes` names, as the log says them: products by their names. */
-const saidOf = (record: StaffCoupon, changes: Partial<Fields>): object => {
+const replyOf = (record: StaffCoupon, changes: Partial<Fields>): object => {
   const { product_types: types, product_ids: ids, ...same } = partOf(record, changes) as Partial<Fields>;
   return {
     ...same,
@@ -146,7 +146,7 @@ export async function create(
 ): Promise<StaffCoupon> {
   const id = await makeOffer(tx, given);
   const made = await recordOf(tx, id);
-  note({ subjects: [subjectOf(id)], after: saidOf(made, given) });
+  note({ subjects: [subjectOf(id)], after: replyOf(made, given) });
   return made;
 }
 
@@ -189,7 +189,7 @@ export async function change(
   if (!isSame(columns, columnsOf(before))) await queries.insertTerms(tx, { ...columns, offerId: id });
   await queries.updateOffer(tx, id, new Date(starts_at), timeOf(ends_at));
   const after = await recordOf(tx, id);
-  note({ subjects: [subjectOf(id)], before: saidOf(before, changes), after: saidOf(after, changes) });
+  note({ subjects: [subjectOf(id)], before: replyOf(before, changes), after: replyOf(after, changes) });
   return after;
 }
 

@@ -88,7 +88,7 @@ export const turnIntoAllowance = writeStatement<object, [id: number]>(
   `update invoice_corrections set kind = 'allowance' where id = $1 and kind = 'void' and state = 'waiting'`,
 );
 
-export const lockAsked = writeStatement<{ id: number }, [id: number]>(
+export const lockRequested = writeStatement<{ id: number }, [id: number]>(
   'invoices.lock_asked_correction',
   `select id from invoice_corrections where id = $1 and state = 'asking' for no key update`,
 );

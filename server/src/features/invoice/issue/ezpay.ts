@@ -17,27 +17,27 @@ const sandboxMerchant: Merchant = {
 export const merchantOf = ({ ezpay }: Pick<Config, 'ezpay'>): Merchant => ezpay ?? sandboxMerchant;
 
 /** The request for one invoice; `number` is ours, at most 20 characters, and guards against issuing twice. */
-export type AskedInvoice = { number: string; item: string; amounts: Amounts; how: OrderInvoice | null };
+export type InvoiceRequest = { number: string; item: string; amounts: Amounts; how: OrderInvoice | null };
 export type Issued = { invoiceNumber: string; randomNumber: string; providerNumber: string; issuedAt: Date };
 
 export type Invoices = {
   /** Issues an invoice; throws without an answer, or when the answer is a refusal or not proven. */
-  issue(asked: AskedInvoice, nowMs: number): Promise<Issued>;
+  issue(asked: InvoiceRequest, nowMs: number): Promise<Issued>;
   /** Looks up an invoice that was issued although its answer was lost; null when there is none. */
-  lookUp(asked: AskedInvoice, nowMs: number): Promise<Issued | null>;
+  lookUp(asked: InvoiceRequest, nowMs: number): Promise<Issued | null>;
   /** Makes an invoice void; throws without an answer, or when the answer is a refusal. */
   makeVoid(invoiceNumber: string, nowMs: number): Promise<void>;
   /** Is an invoice void already? `number` is ours. */
   isVoid(asked: { number: string; total: number }, nowMs: number): Promise<boolean>;
   /** Takes a part off an invoice; returns the provider's number of the allowance. Throws as `makeVoid`. */
-  allow(asked: AskedAllowance, nowMs: number): Promise<string>;
+  allow(asked: AllowanceRequest, nowMs: number): Promise<string>;
 };
 /** The provider answered with a refusal: nothing was done. */
 export class ProviderRefusal extends Error {
   override name = 'ProviderRefusal';
 }
 
-export type AskedAllowance = { invoiceNumber: string; number: string; item: string; amounts: Amounts };
+export type AllowanceRequest = { invoiceNumber: string; number: string; item: string; amounts: Amounts };
 
 /** The fields for the delivery of an invoice: into a carrier, to the body of a donation code, or printed. */
 export function buyerFields(how: OrderInvoice | null): Record<string, string> {
@@ -89,7 +89,7 @@ export function ezpay(config: Config, ownUrl: () => string): Invoices {
     (typeof Result === 'string' && Result !== '' ? JSON.parse(Result) : Result) || {};
 
   /** Reads an answer whose check code proves its sender and whose content matches the request. */
-  function issuedOf(answer: Answer, { number, amounts }: AskedInvoice): Issued {
+  function issuedOf(answer: Answer, { number, amounts }: InvoiceRequest): Issued {
     const result = resultOf(answer);
     const { InvoiceTransNo, MerchantID, MerchantOrderNo, RandomNum, TotalAmt } = result;
     const proven = checkCode(

@@ -2,7 +2,7 @@ import { invoiceLimits } from '@kujiya/contract/shop/invoice';
 import type { Context } from '#platform/context.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { amountsOf } from './amounts.ts';
-import type { AskedInvoice, Invoices, Issued } from './ezpay.ts';
+import type { InvoiceRequest, Invoices, Issued } from './ezpay.ts';
 import * as queries from './queries.ts';
 
 /** Invoices issued in one batch. */
@@ -14,7 +14,12 @@ type Issuing = Pick<Context, 'db' | 'clock'> & { log: { warn(details: object, te
 export const numberOf = (id: number) => `KJ${String(id).padStart(10, '0')}`;
 
 /** An earlier try may have succeeded although its answer was lost. */
-async function obtain(invoices: Invoices, asked: AskedInvoice, tries: number, now: number): Promise<Issued> {
+async function obtain(
+  invoices: Invoices,
+  asked: InvoiceRequest,
+  tries: number,
+  now: number,
+): Promise<Issued> {
   const known = tries > 0 ? await invoices.lookUp(asked, now) : null;
   return known ?? invoices.issue(asked, now);
 }

@@ -22,7 +22,7 @@ export async function settle(
   id: number,
   allowanceNumber: string | null,
 ): Promise<void> {
-  const [asked] = await corrections.lockAsked(tx, id);
+  const [asked] = await corrections.lockRequested(tx, id);
   if (!asked) throw new Refused(refusals.correction_missing);
   if (allowanceNumber === null) await corrections.askAgain(tx, id);
   else await corrections.markCorrected(tx, id, allowanceNumber);

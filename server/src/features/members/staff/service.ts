@@ -33,7 +33,7 @@ const listed = (row: queries.MemberRow): ListedMember => ({
   created_at: row.created_at.toISOString(),
 });
 
-type Asked = { q?: string; cursor?: number; limit?: number };
+type MemberQuery = { q?: string; cursor?: number; limit?: number };
 
 /**
  * Members, newest first; with a search those it names: by phone or order or tracking number, or its end, by e-mail, id,
@@ -41,7 +41,7 @@ type Asked = { q?: string; cursor?: number; limit?: number };
  */
 export async function listMembers(
   db: Queryable,
-  { q = '', cursor, limit = limits.listSize }: Asked,
+  { q = '', cursor, limit = limits.listSize }: MemberQuery,
 ): Promise<{ data: ListedMember[]; next: number | null }> {
   const cut = { before: cursor ?? null, limit: limit + 1 };
   const { phone, tail } = readAloudOf(q);

@@ -79,7 +79,7 @@ export async function countSegment(db: Queryable, sent: Segment) {
 }
 
 /** Of a campaign, the fields that `changes` names, as the log says them. */
-const saidOf = (record: Campaign, changes: object): object => {
+const replyOf = (record: Campaign, changes: object): object => {
   const { segment, ...same } = partOf(record, changes) as Partial<Campaign>;
   return { ...same, ...(segment && { segment: segmentText(segment) }) };
 };
@@ -95,7 +95,7 @@ export async function create(
   await requireTarget(tx, path);
   const [row] = await queries.insertCampaign(tx, title, text, path, segment, per_second);
   const made = await recordOf(tx, row?.id ?? 0);
-  note({ subjects: [subjectOf(made.id)], after: saidOf(made, given) });
+  note({ subjects: [subjectOf(made.id)], after: replyOf(made, given) });
   return made;
 }
 
@@ -125,7 +125,7 @@ export async function change(
   const changes = { ...sent, ...(sent.segment && { segment: segmentOf(sent.segment) }) };
   await queries.updateCampaign(tx, id, JSON.stringify(changes));
   const after = await recordOf(tx, id);
-  note({ subjects: [subjectOf(id)], before: saidOf(before, changes), after: saidOf(after, changes) });
+  note({ subjects: [subjectOf(id)], before: replyOf(before, changes), after: replyOf(after, changes) });
   return after;
 }
 

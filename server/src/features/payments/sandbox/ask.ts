@@ -3,7 +3,7 @@ import { gatewaySwitches } from '#platform/config.ts';
 import { open, type SealKeys, sameText, tradeSha } from '#shop/payments/seal.ts';
 
 /** The trade that a form requests from the gateway. */
-export type AskedTrade = {
+export type TradeRequest = {
   number: string;
   amount: number;
   description: string;
@@ -22,12 +22,12 @@ const drift = 120;
 const isUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
 /** Reads a form as strictly as the gateway does: seal, lengths, amount, clock. `now` in ms. */
-export function readAsked(
+export function readTradeRequest(
   posted: Readonly<Record<string, string>>,
   merchantId: string,
   keys: SealKeys,
   now: number,
-): AskedTrade | Wrong {
+): TradeRequest | Wrong {
   const { MerchantID, TradeInfo = '', TradeSha = '', Version = '', EncryptType = '0' } = posted;
   const wrong = (code: string, words: string): Wrong => ({ code, words });
   if (MerchantID !== merchantId) return wrong('MPG01009', '商店代號不正確');

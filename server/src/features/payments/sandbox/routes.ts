@@ -4,7 +4,7 @@ import { timeLimits } from '#platform/time-limits.ts';
 import type { Shop } from '#shop/feature.ts';
 import { merchantOf, sandboxRoot as root, settlementPath } from '#shop/payments/newebpay.ts';
 import { checkCode, checkValue, keysOf, open, sameText, seal, tradeSha } from '#shop/payments/seal.ts';
-import { type AskedTrade, readAsked } from './ask.ts';
+import { readTradeRequest, type TradeRequest } from './ask.ts';
 import { type Action, sendBack, sendDone, sendRefusal, sendTrade, sendWaiting } from './page.ts';
 import * as queries from './queries.ts';
 import { settledTrades, settlementCsv } from './settlement.ts';
@@ -98,7 +98,7 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
   }
 
   app.post<Posted>(`${root}/MPG/mpg_gateway`, hidden, async ({ body }, reply) => {
-    const asked = readAsked(body ?? {}, merchant.merchantId, keys, clock());
+    const asked = readTradeRequest(body ?? {}, merchant.merchantId, keys, clock());
     if ('code' in asked) return sendRefusal(reply, asked.code, asked.words);
     const [made] = await insert(asked);
     const [trade] = made ? [made] : await queries.findTrade(db, asked.number);
@@ -107,7 +107,7 @@ export function newebpaySandbox(app: FastifyInstance, shop: Shop): void {
     return sendTrade(reply, trade, root);
   });
 
-  const insert = (asked: AskedTrade) =>
+  const insert = (asked: TradeRequest) =>
     queries.insertTrade.alone(db, {
       ...asked,
       second: clockText(new Date(clock())).replace(/\D/g, '').slice(2),

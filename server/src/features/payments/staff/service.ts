@@ -14,7 +14,7 @@ import {
 import { Refused } from '#platform/http/refused.ts';
 import { pageOf } from '#platform/pages.ts';
 import type { Queryable } from '#platform/postgres/database.ts';
-import { saidOf } from '#shop/payments/newebpay-messages.ts';
+import { replyOf } from '#shop/payments/newebpay-messages.ts';
 import type { AttemptState } from '#shop/payments/queries.ts';
 import { readAloudOf } from '#shop/search/orders.ts';
 import { maskPhone } from '#shop/staff/masks.ts';
@@ -87,7 +87,7 @@ export async function showPayment(db: Queryable, id: number): Promise<StaffPayme
     ask_at: row.ask_at?.toISOString() ?? null,
     others: row.others.map((other) => ({ ...other, created_at: utc(other.created_at) })),
     steps: row.steps.map((step) => ({ ...step, at: utc(step.at) })),
-    messages: row.messages.map(({ body, at, ...message }) => ({ ...message, ...saidOf(body), at: utc(at) })),
+    messages: row.messages.map(({ body, at, ...message }) => ({ ...message, ...replyOf(body), at: utc(at) })),
     payouts: row.payouts.map(({ created_at, done_at, ...payout }) => ({
       ...payout,
       created_at: utc(created_at),

@@ -1,7 +1,7 @@
 import type { RefundState } from '@kujiya/contract/refunds';
 import { readStatement, writeStatement } from '#platform/postgres/database.ts';
 
-export type AskedRow = {
+export type RequestedRow = {
   id: number;
   member_id: number;
   state: RefundState;
@@ -9,7 +9,7 @@ export type AskedRow = {
   fee: number;
   has_account: boolean;
 };
-export const lockRefund = writeStatement<AskedRow, [id: number]>(
+export const lockRefund = writeStatement<RequestedRow, [id: number]>(
   'refunds.lock',
   `select id, member_id, state, amount, fee,
      exists (select from refund_transfers t where t.refund_id = r.id) as has_account

@@ -16,7 +16,7 @@ import { topUpsOf } from '../queries.ts';
 import { partsOf } from '../service.ts';
 import * as queries from './queries.ts';
 
-async function takeAsked(tx: Tx, id: number): Promise<queries.AskedRow> {
+async function takeAsked(tx: Tx, id: number): Promise<queries.RequestedRow> {
   const [refund] = await queries.lockRefund(tx, id);
   if (!refund) throw new Refused(refusals.refund_missing);
   if (refund.state !== 'asked') throw new Refused(refusals.refund_decided);

@@ -24,7 +24,7 @@ function store(key: string, next: object | null): boolean {
  * A value kept in the browser under a name: it survives a reload and a closed tab. Null when there is none. `isStored` is
  * false while the browser has no room for it: then it lives as long as the page.
  */
-export function useKept<T extends object>(
+export function useStored<T extends object>(
   key: string,
 ): [kept: T | null, set: (kept: T | null) => void, isStored: boolean] {
   const [kept, setKept] = useState<T | null>(() => read<T>(key));
