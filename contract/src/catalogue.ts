@@ -39,6 +39,7 @@ export const catalogueRefusals = defineRefusals({
   stock_short: [409, '庫存不足，無法扣除'],
 });
 
+/** Of all tubes on sale together. */
 const RaffleInfo = Type.Object({ remaining_tickets: Type.Integer(), total_tickets: Type.Integer() });
 
 /** Whether a product can be bought yet, and how much of it is left. */
@@ -47,6 +48,10 @@ const shelfState = {
   release_date: Nullable(Timestamp),
   draw_date: Nullable(Timestamp),
   raffle_info: Nullable(RaffleInfo),
+  /** The tube that the page of an ichiban product opens, and the number of tubes with tickets left; absent when there are none. */
+  shown_tube: Type.Optional(
+    Type.Object({ id: Id, remaining: Type.Integer(), total: Type.Integer(), tubes: Type.Integer() }),
+  ),
 };
 
 /** What is left of what people look for; absent where a product has none of it. */

@@ -90,6 +90,41 @@ test('a card says what is left: prize A of its tubes, its last prize when it is 
   expect(await card('籤')).toMatchObject({ big_left: 0, last_near: 9 });
 });
 
+test('a card counts the tube that its page opens: the last prize is nearest, then an A is left, then the first', async () => {
+  const { productId, lotIds, prizeIds } = await makeStocked(
+    shop.db,
+    {
+      ...{ name: '三筒', type: 0, price: 10 },
+      prizes: [
+        { tier: 'A', name: '大', quantity: 1, image_url: picture, is_big: true },
+        { tier: 'D', name: '小', quantity: 19, image_url: picture },
+        { tier: 'LAST', name: '最後', quantity: 1, image_url: picture },
+      ],
+    },
+    [null, null, null],
+  );
+  const [first = 0, second = 0, third = 0] = lotIds;
+  const a = prizeIds[0]!;
+  const shown = async () => {
+    const [found] = (await shop.call(searchProducts, { query: { q: '三筒' } })).body;
+    const [card] = (await list({})).data;
+    expect(card?.shown_tube).toEqual(found?.shown_tube);
+    return card;
+  };
+  expect(await shown()).toMatchObject({
+    shown_tube: { id: first, remaining: 20, total: 20, tubes: 3 },
+    raffle_info: { remaining_tickets: 60, total_tickets: 60 },
+  });
+  await draw(productId, first, await numbersOf(first, a, true));
+  expect(await shown()).toMatchObject({ big_left: 2, shown_tube: { id: second, remaining: 20 } });
+  const others = await numbersOf(third, a, false);
+  await draw(productId, third, others.slice(0, 10));
+  expect(await shown()).toMatchObject({ last_near: 10, shown_tube: { id: third, remaining: 10 } });
+  await draw(productId, third, others.slice(10));
+  await draw(productId, third, await numbersOf(third, a, true));
+  expect(await shown()).toMatchObject({ shown_tube: { id: second, remaining: 20, total: 20, tubes: 2 } });
+});
+
 test('the shelves hold what they are named after, the best chance first', async () => {
   const wide = await tube('大筒', 29);
   const narrow = await tube('小筒', 9);

@@ -17,6 +17,8 @@ export type CardRow = {
   draw_date: Date | null;
   remaining_tickets: number | null;
   total_tickets: number | null;
+  /** Of an ichiban product with tickets left: the tube that its page opens, and how many have tickets left. */
+  shown_tube: { id: number; remaining: number; total: number; tubes: number } | null;
 };
 /** With what is left of what people look for (null: the product has none of it). */
 export type PulseRow = CardRow & {
@@ -26,29 +28,38 @@ export type PulseRow = CardRow & {
 };
 
 const card = `p.id, p.name, p.type, p.series, p.image_url, p.price, p.discount_price, p.point_price, p.status,
-  p.release_date, p.draw_date, t.remaining_tickets, t.total_tickets`;
-const tickets = `left join lateral (
-    select sum(l.remaining)::integer as remaining_tickets, sum(l.total)::integer as total_tickets
-    from lots l where l.product_id = p.id and p.type = 0 and l.state in ('open', 'paused')
-  ) t on true`;
+  p.release_date, p.draw_date, case p.type when 0 then o.remaining end::integer as remaining_tickets,
+  case p.type when 0 then o.total end::integer as total_tickets, o.shown_tube`;
 
 const { lastNear, endingPercent } = catalogueLimits;
-/** The lots on sale of `p`, in one: what is left of them, and of prizes of tier A or of hidden figures. */
-export const pulse = `left join lateral (
+/**
+ * The lots on sale of `p`, in one: what is left of them, and of prizes of tier A or of hidden figures, which are looked
+ * up in the slots of those products that have `looked` for them. The tube that the page opens is the one whose last
+ * prize is nearest; otherwise the first that has an A; otherwise the first with tickets left.
+ */
+const onSaleOf = (looked: string) => `left join lateral (
     select array_agg(z.id) as ids from prizes z
     where z.product_id = p.id and p.type in (0, 1) and (z.tier = 'A' or z.rarity in ('hidden', 'secret'))
   ) best on true
   left join lateral (
-    select sum(l.remaining) as remaining, sum(l.total) as total,
-      case when best.ids is not null then sum((
-        select count(*) from slots s where s.lot_id = l.id and s.order_id is null and s.prize_id = any (best.ids))) end as best,
-      min(l.remaining) filter (where l.last_prize_id is not null and l.remaining between 1 and ${lastNear}) as last_near
-    from lots l where l.product_id = p.id and p.type in (0, 1) and l.state in ('open', 'paused')
+    select sum(k.remaining) as remaining, sum(k.total) as total, sum(k.best) as best, min(k.near) as last_near,
+      case p.type when 0 then (array_agg(jsonb_build_object('id', k.id, 'remaining', k.remaining, 'total', k.total,
+          'tubes', k.lots) order by k.near, k.best > 0 desc, k.position, k.id) filter (where k.remaining > 0))[1]
+      end as shown_tube
+    from (
+      select l.id, l.position, l.remaining, l.total, l.lots,
+        case when l.last_prize_id is not null and l.remaining between 1 and ${lastNear} then l.remaining end as near,
+        case when best.ids is not null and ${looked} then (
+          select count(*) from slots s where s.lot_id = l.id and s.order_id is null and s.prize_id = any (best.ids)) end as best
+      from (select *, count(*) filter (where remaining > 0) over () as lots from lots
+            where product_id = p.id and p.type in (0, 1) and state in ('open', 'paused')) l
+    ) k
   ) o on true`;
-export const pulseCard = `p.id, p.name, p.type, p.series, p.image_url, p.price, p.discount_price, p.point_price, p.status,
-  p.release_date, p.draw_date, case p.type when 0 then o.remaining end::integer as remaining_tickets,
-  case p.type when 0 then o.total end::integer as total_tickets, o.last_near,
-  case p.type when 0 then o.best end::integer as big_left, case p.type when 1 then o.best end::integer as hidden_left`;
+export const pulse = onSaleOf('true');
+/** Without the look at the slots where it would decide nothing: a search of many a second. */
+const tickets = onSaleOf('p.type = 0 and l.lots > 1');
+export const pulseCard = `${card}, o.last_near, case p.type when 0 then o.best end::integer as big_left,
+  case p.type when 1 then o.best end::integer as hidden_left`;
 
 const shelf = descending([
   ['created_at', 'timestamptz'],
@@ -73,12 +84,14 @@ export const listCardsOfType = readStatement<
 const begins = 'greatest(p.release_date, p.draw_date)';
 const onSale = `p.id in (select product_id from lots where state = 'open' and finished_at is null)
   and (${begins} is null or ${begins} <= now()) and o.remaining > 0`;
+/** Of the tube that a card is about, or of all cases. */
+const sold = (what: 'remaining' | 'total') => `coalesce((o.shown_tube->>'${what}')::integer, o.${what})`;
 const shelves: Record<PulseShelf | 'all', { has: string; first: string }> = {
   all: { has: 'true', first: 'p.created_at desc' },
   big: { has: `${onSale} and o.best > 0`, first: 'p.type, o.best::float8 / o.remaining desc' },
   ending: {
-    has: `${onSale} and (o.last_near is not null or o.remaining * 100 <= o.total * ${endingPercent})`,
-    first: 'coalesce(o.last_near, o.remaining)',
+    has: `${onSale} and (o.last_near is not null or ${sold('remaining')} * 100 <= ${sold('total')} * ${endingPercent})`,
+    first: sold('remaining'),
   },
   new: { has: 'true', first: 'p.created_at desc' },
   soon: { has: `${begins} > now()`, first: begins },
@@ -159,7 +172,6 @@ export const pulsesByIds = readStatement<PulseRow, [ids: number[]]>(
   `select ${pulseCard} from products p ${pulse} where p.id = any ($1::integer[])`,
 );
 
-/** Without the pulse, which costs a look at the slots: a search of many a second. */
 export const cardsByIds = readStatement<CardRow, [ids: number[]]>(
   'catalogue.cards_by_ids',
   `select ${card} from products p ${tickets} where p.id = any ($1::integer[])`,

@@ -12,7 +12,7 @@ import type { Queryable } from '#platform/postgres/database.ts';
 import { placeOf } from '#platform/postgres/long-list.ts';
 import * as queries from './card-queries.ts';
 
-/** A product's availability: its status, the dates on which it opens, and the tickets left. */
+/** A product's availability: its status, the dates on which it opens, the tickets left and the tube that its page opens. */
 const stateOf = (row: queries.CardRow) => ({
   status: row.status,
   release_date: row.release_date?.toISOString() ?? null,
@@ -21,6 +21,7 @@ const stateOf = (row: queries.CardRow) => ({
     row.total_tickets === null || row.remaining_tickets === null
       ? null
       : { remaining_tickets: row.remaining_tickets, total_tickets: row.total_tickets },
+  ...(row.shown_tube && { shown_tube: row.shown_tube }),
 });
 
 /** A product as it is shown on shelves. */

@@ -23,6 +23,7 @@ const held = (index: number, by: number, seconds: number): CaseBox => ({
   locked_by: by,
   lock_expires_at: at(seconds),
 });
+const series = productOf([figure(1), figure(2), figure(3, 'secret')]);
 const ids = (cases: readonly Case[]) => cases.map(({ id }) => id);
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
@@ -47,21 +48,35 @@ test('leafing goes through all cases and round to the first', () => {
 
 test('the case chosen last is shown again, by its index, for its product only', () => {
   const cases = [packOf(11), packOf(12), packOf(13)];
-  expect(shownCase(7, cases, undefined)?.id).toBe(11);
+  expect(shownCase(series, cases, undefined)?.id).toBe(11);
   rememberCase(7, cases, 13);
   expect(localStorage.getItem('blindbox_package_index_7')).toBe('2');
-  expect(shownCase(7, cases, undefined)?.id).toBe(13);
-  expect(shownCase(8, cases, undefined)?.id).toBe(11);
+  expect(shownCase(series, cases, undefined)?.id).toBe(13);
+  expect(shownCase({ ...series, id: 8 }, cases, undefined)?.id).toBe(11);
 });
 
 test('the address takes precedence over memory, and a remembered case that is sold out is skipped', () => {
   const cases = [packOf(11), packOf(12), packOf(13)];
   rememberCase(7, cases, 12);
-  expect(shownCase(7, cases, 13)?.id).toBe(13);
-  expect(shownCase(7, cases, 99)?.id).toBe(12);
-  expect(shownCase(7, [packOf(11), packOf(12, { is_sold_out: true })], undefined)?.id).toBe(11);
+  expect(shownCase(series, cases, 13)?.id).toBe(13);
+  expect(shownCase(series, cases, 99)?.id).toBe(12);
+  expect(shownCase(series, [packOf(11), packOf(12, { is_sold_out: true })], undefined)?.id).toBe(11);
   localStorage.setItem('blindbox_package_index_7', 'nonsense');
-  expect(shownCase(7, cases, undefined)?.id).toBe(11);
+  expect(shownCase(series, cases, undefined)?.id).toBe(11);
+});
+
+test('the case with a hidden figure that a card promises comes before others, also before the one chosen last', () => {
+  const withSecret = (id: number, left: number, change: Partial<Case> = {}) =>
+    packOf(id, { contents: [{ item_id: 3, total: 1, remaining: left }], ...change });
+  const cases = [withSecret(11, 0), withSecret(12, 1), withSecret(13, 1)];
+  rememberCase(7, cases, 11);
+  expect(shownCase(series, cases, undefined)?.id).toBe(12);
+  expect(shownCase(series, cases, 11)?.id).toBe(11);
+  rememberCase(7, cases, 13);
+  expect(shownCase(series, cases, undefined)?.id).toBe(13);
+  const gone = [withSecret(11, 0), withSecret(12, 0), withSecret(13, 1, { remaining_boxes: 0 })];
+  rememberCase(7, gone, 12);
+  expect(shownCase(series, gone, undefined)?.id).toBe(12);
 });
 
 test('a hold counts until its end by the clock, whoever is still named', () => {

@@ -34,19 +34,28 @@ const rememberedCase = (productId: number, cases: readonly Case[]): Case | undef
 };
 
 /**
- * The case to show: the one asked for; otherwise the one last chosen on this browser (`remembers` is false on the
- * server, which has no such memory) while it has boxes left; otherwise the first in order.
+ * The case to show: the one asked for; otherwise, of those with a hidden figure left, which is what a card promises, or
+ * of all with boxes left when none has one, the one last chosen on this browser (`remembers` is false on the server,
+ * which has no such memory) or the first in order.
  */
 export const shownCase = (
-  productId: number,
+  { id: productId, figures }: Pick<BlindboxProduct, 'id' | 'figures'>,
   cases: readonly Case[],
   wanted: number | undefined,
   remembers = true,
 ): Case | undefined => {
   const asked = cases.find(({ id }) => id === wanted);
   if (asked) return asked;
+  const hidden = new Set(
+    figures.filter(({ rarity }) => rarity === 'hidden' || rarity === 'secret').map(({ id }) => id),
+  );
+  const open = inOrder(cases).filter((pack) => !isSoldOut(pack));
+  const promised = open.filter(({ contents }) =>
+    contents.some(({ item_id, remaining }) => remaining > 0 && hidden.has(item_id)),
+  );
+  const among = promised.length > 0 ? promised : open;
   const remembered = remembers ? rememberedCase(productId, cases) : undefined;
-  return remembered && !isSoldOut(remembered) ? remembered : inOrder(cases)[0];
+  return among.find(({ id }) => id === remembered?.id) ?? among[0] ?? inOrder(cases)[0];
 };
 
 /** The next case in order, after the last one the first; undefined when there is no other. */

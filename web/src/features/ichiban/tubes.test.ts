@@ -40,11 +40,13 @@ test('shows the requested tube; without a request the first that can be drawn fr
   expect(shownTube([], 5)).toBeUndefined();
 });
 
-test('before the first that can be drawn from comes the first with an A left', () => {
-  const tubes = [tube(5, 0), tube(6, 3), tube(7, 4, { prize_details: { 1: 1, 2: 3 } })];
-  expect(shownTube(tubes, undefined, prizes)?.id).toBe(7);
-  expect(shownTube(tubes, 6, prizes)?.id).toBe(6);
-  expect(shownTube(tubes.slice(0, 2), undefined, prizes)?.id).toBe(6);
+test('before the first that can be drawn from comes the one that the product’s card counts', () => {
+  const tubes = [tube(5, 0), tube(6, 3), tube(7, 4)];
+  const counted = (id: number) => ({ shown_tube: { id, remaining: 4, total: 4, tubes: 2 } });
+  expect(shownTube(tubes, undefined, counted(7))?.id).toBe(7);
+  expect(shownTube(tubes, 6, counted(7))?.id).toBe(6);
+  // Emptied since.
+  expect(shownTube(tubes, undefined, counted(5))?.id).toBe(6);
 });
 
 test('a prize of several kinds says how many there are', () => {

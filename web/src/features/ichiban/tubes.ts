@@ -1,4 +1,4 @@
-import type { Prize } from '@kujiya/contract/catalogue';
+import type { Prize, ProductDetail } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
 import { tubeFairnessPath } from '@kujiya/contract/shop/paths';
 
@@ -21,24 +21,16 @@ export const prizeLines = (prizes: readonly Prize[], tube: Tube): PrizeLine[] =>
     .filter((prize) => !isLast(prize))
     .map((prize) => ({ prize, left: tube.prize_details[prize.id] ?? 0, total: prize.quantity }));
 
-/**
- * The tube named by an address; without one, the first with tickets left, before it the first that still holds an A of
- * `prizes`: it is what a card promises.
- */
+/** The tube named by an address, or by the product: it is the one that its card counts. Else the first with tickets left. */
 export const shownTube = (
   tubes: readonly Tube[],
   wanted: number | undefined,
-  prizes: readonly Prize[] = [],
-): Tube | undefined => {
-  const open = tubes.filter(({ remaining_tickets }) => remaining_tickets > 0);
-  const big = prizes.filter(({ tier }) => tier === 'A');
-  return (
-    tubes.find(({ id }) => id === wanted) ??
-    open.find((tube) => big.some(({ id }) => (tube.prize_details[id] ?? 0) > 0)) ??
-    open[0] ??
-    tubes[0]
-  );
-};
+  product?: Pick<ProductDetail, 'shown_tube'>,
+): Tube | undefined =>
+  tubes.find(({ id }) => id === wanted) ??
+  tubes.find(({ id, remaining_tickets }) => id === product?.shown_tube?.id && remaining_tickets > 0) ??
+  tubes.find(({ remaining_tickets }) => remaining_tickets > 0) ??
+  tubes[0];
 
 export const tubeCommitment = ({ id, root, total_tickets: total }: Tube) => ({ lotId: id, root, total });
 

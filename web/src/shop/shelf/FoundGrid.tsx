@@ -22,11 +22,8 @@ export function FoundGrid({ items }: { items: readonly FoundItem[] }) {
             image={item.image}
             price={item.list_price}
             discount={item.price}
-            tickets={
-              item.raffle_info
-                ? { remaining: item.raffle_info.remaining_tickets, total: item.raffle_info.total_tickets }
-                : undefined
-            }
+            tickets={item.shown_tube}
+            soldOut={item.raffle_info?.remaining_tickets === 0}
             opening={saleStartOf(item, now)}
           />
           {item.prize && <PrizeNote prize={item.prize} />}

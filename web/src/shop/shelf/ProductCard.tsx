@@ -1,3 +1,4 @@
+import type { FoundItem } from '@kujiya/contract/search';
 import type { Shelf } from '@kujiya/contract/shop/games';
 import type { ReactNode } from 'react';
 import { Link } from '#lib/navigation.tsx';
@@ -17,8 +18,8 @@ export type ProductCardProps = {
   image: string;
   price: number;
   discount?: number | null | undefined;
-  /** Tickets left and in total; ichiban only. */
-  tickets?: { remaining: number; total: number } | undefined;
+  /** Tickets left and in total of the tube that its page opens, and the number of tubes with tickets left; ichiban only. */
+  tickets?: FoundItem['shown_tube'];
   /** What is said of what is left. */
   badge?: Badge | undefined;
   soldOut?: boolean;
@@ -94,7 +95,7 @@ export function ProductCard({
   discount,
   tickets,
   badge = { tone: 'plain' },
-  soldOut = tickets?.remaining === 0,
+  soldOut = false,
   opening,
   priority = false,
   heading: Name = 'h3',
@@ -167,7 +168,11 @@ export function ProductCard({
             className={cx('mt-auto', game === 'gacha' && 'justify-center')}
           />
         </Shape>
-        <TypeTag game={game} className={cx('absolute left-2', game === 'blindbox' ? 'top-6.5' : 'top-2')} />
+        <TypeTag
+          game={game}
+          tubes={tickets?.tubes}
+          className={cx('absolute left-2', game === 'blindbox' ? 'top-6.5' : 'top-2')}
+        />
       </Link>
       {heart}
     </article>

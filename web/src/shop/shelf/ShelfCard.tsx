@@ -29,11 +29,8 @@ export function ShelfCard({
       image={card.image_url}
       price={Math.max(card.price, cost)}
       discount={cost}
-      tickets={
-        card.raffle_info
-          ? { remaining: card.raffle_info.remaining_tickets, total: card.raffle_info.total_tickets }
-          : undefined
-      }
+      tickets={card.shown_tube}
+      soldOut={card.raffle_info?.remaining_tickets === 0}
       badge={opening ? undefined : badgeOf(card)}
       opening={opening}
       priority={priority}

@@ -8,8 +8,16 @@ const grounds: Record<Shelf, string> = {
   shop: 'bg-game-shop',
 };
 
-/** The printed label that says which game a product belongs to. */
-export function TypeTag({ game, className }: { game: Shelf; className?: string | undefined }) {
+/** The printed label that says which game a product belongs to, and of how many `tubes` one can draw when of several. */
+export function TypeTag({
+  game,
+  tubes = 1,
+  className,
+}: {
+  game: Shelf;
+  tubes?: number | undefined;
+  className?: string | undefined;
+}) {
   return (
     <span
       className={cx(
@@ -19,6 +27,7 @@ export function TypeTag({ game, className }: { game: Shelf; className?: string |
       )}
     >
       {shelfNames[game]}
+      {tubes > 1 && `・共 ${tubes} 筒`}
     </span>
   );
 }

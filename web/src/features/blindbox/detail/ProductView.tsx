@@ -58,7 +58,7 @@ export function ProductView({ product, cases }: { product: BlindboxProduct; case
   const [search, setSearch] = useSearchParams();
   const [intent, setIntent] = useState<CaseIntent>();
   const [buying, setBuying] = useState(false);
-  const shown = shownCase(product.id, cases, toId(search.get('package')), useHydrated());
+  const shown = shownCase(product, cases, toId(search.get('package')), useHydrated());
   // The payment empties the case: it stays on the screen as it was agreed to, until the opening takes its place.
   const pack = buying && intent ? intent.pack : shown;
   useCaseLive(product.id, pack?.id);

@@ -14,7 +14,7 @@ import { heroLook, ownName } from './hero-look.ts';
 export function HeroBanner({ card, recommended }: { card: ProductCard; recommended: boolean }) {
   const look = heroLook(card);
   const cost = drawPrice(card);
-  const tickets = card.raffle_info;
+  const tickets = card.shown_tube;
   return (
     <Link
       to={productLink(card)}
@@ -38,12 +38,13 @@ export function HeroBanner({ card, recommended }: { card: ProductCard; recommend
           {tickets && (
             <div className="grid max-w-72 gap-1 text-xs font-semibold desk:gap-1.5 desk:text-base">
               <p>
-                還剩 <span className="font-print">{tickets.remaining_tickets}</span> 張，共{' '}
-                <span className="font-print">{tickets.total_tickets}</span> 張
+                還剩 <span className="font-print">{tickets.remaining}</span> 張，共{' '}
+                <span className="font-print">{tickets.total}</span> 張
+                {tickets.tubes > 1 && `・共 ${tickets.tubes} 筒`}
               </p>
               <Meter
-                value={tickets.remaining_tickets}
-                total={tickets.total_tickets}
+                value={tickets.remaining}
+                total={tickets.total}
                 color="var(--color-butter)"
                 className="bg-ink/35"
               />

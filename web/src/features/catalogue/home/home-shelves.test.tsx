@@ -11,7 +11,8 @@ const card = (id: number, more: Partial<ProductCard> = {}): ProductCard => ({
   ...{ id, name: `籤 ${id}`, type: 0, series: '夜市怪獸', image_url: 'products/a.webp' },
   ...{ price: 220, discount_price: null, point_price: null, status: '1' },
   ...{ release_date: null, draw_date: null },
-  raffle_info: { remaining_tickets: 24, total_tickets: 80 },
+  raffle_info: { remaining_tickets: 44, total_tickets: 160 },
+  shown_tube: { id: 9, remaining: 24, total: 80, tubes: 2 },
   ...more,
 });
 const shelfOf = (...data: ProductCard[]) =>
@@ -31,6 +32,9 @@ test('home begins with its shelves, each card with one badge that says what is l
   expect(said[0]).toContain('A賞還在・剩餘籤數 剩 24/80');
   expect(said[1]).toContain('最後賞・');
   expect(said[2]).toContain('24/80・大賞已出');
+  // The numbers are those of the tube that the page opens.
+  expect(said[0]).toContain('一番賞・共 2 筒');
+  expect(said.join()).not.toContain('44');
   const all = within(shelf).getByRole('link', { name: /^看全部 3 ›\s*：大賞還在$/ });
   expect(all.getAttribute('href')).toBe('/?shelf=big');
   for (const name of ['快抽完・最後賞在眼前', '即將開賣'])

@@ -36,11 +36,11 @@ const across = 'min-w-0 phone-on-its-side:col-span-2 desk:col-span-2';
 /** An ichiban product: pictures on the left, tube, draw and story on the right, and below both what is in the tube; one column on phones. */
 export function ProductView({ product, tubes }: { product: ProductDetail; tubes: Tube[] }) {
   const [search, setSearch] = useSearchParams();
-  // The tube shown first stays while it has tickets, also when somebody draws its A.
-  const [first] = useState(() => shownTube(tubes, undefined, product.prizes)?.id);
+  // The tube shown first stays while it has tickets, also when somebody draws its A or another gets near its end.
+  const [first] = useState(() => shownTube(tubes, undefined, product)?.id);
   const stays = tubes.some(({ id, remaining_tickets }) => id === first && remaining_tickets > 0);
   const wanted = toId(search.get('tube')) ?? (stays ? first : undefined);
-  const tube = shownTube(tubes, wanted, product.prizes);
+  const tube = shownTube(tubes, wanted, product);
   const state = usePurchasability(product);
   const [chosen, setChosen] = useState<TubeEvent['variants']>();
   useTubeLive(product.id, tube?.id, ({ variants }) => variants && setChosen(variants));
