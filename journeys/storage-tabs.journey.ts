@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { listParcels } from '../contract/src/parcels.ts';
+import { listPresents } from '../contract/src/presents.ts';
 import { listBoxItems, type StorageTab, storageCounts } from '../contract/src/storage.ts';
 import { enter } from './lib/api.ts';
 import { test } from './lib/journey.ts';
@@ -40,14 +41,18 @@ ofDemoMember('a thing leads to what its draw gave, and to the proof of it', asyn
 ofDemoMember('every tab shows what it counts, with its state and its days', async ({ page, api, me }) => {
   const { token } = me;
   const { data: counts } = await api(storageCounts, { token });
+  const { data: presents } = await api(listPresents, { token });
   await visit(page, '/box', '盒櫃');
   for (const tab of ['expired', 'all', 'unchosen', 'pending', 'shipped'] as const) {
-    await page.getByRole('tab', { name: `${tabNames[tab]} ${counts[tab]}`, exact: true }).click();
+    const name = tab === 'all' ? tabNames.all : `${tabNames[tab]} ${counts[tab]}`;
+    await page.getByRole('tab', { name, exact: true }).click();
     const { data } = await api(listBoxItems, { query: { tab, per_page: 100 }, token });
-    expect(data.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(counts[tab]);
+    // Above the list stand parcels at the shop, folded, and presents.
+    const above = tab === 'pending' || tab === 'all' ? counts.preparing + presents.length : 0;
+    expect(data.reduce((sum, { quantity }) => sum + quantity, 0) + above).toBe(counts[tab]);
     const cards = page.getByRole('article');
     if (tab === 'shipped') {
-      const { data: parcels } = await api(listParcels, { query: {}, token });
+      const { data: parcels } = await api(listParcels, { query: { preparing: false }, token });
       await expect(cards).toHaveCount(parcels.length);
     } else {
       await expect(async () => {

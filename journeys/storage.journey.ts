@@ -134,6 +134,7 @@ test('one item costs the fee, can be tracked, and comes back when cancelled', as
   await card.getByRole('button', { name: '取消出貨' }).click();
   await sheet(page, '確定要取消出貨嗎？').getByRole('button', { name: '取消出貨' }).click();
   await expectToast(page, '已取消出貨，商品已回到盒櫃');
+  await page.getByRole('tab', { name: /^已出貨/ }).click();
   await expect(card.getByText('已取消').first()).toBeVisible();
   expect((await api(getUser, { token })).tokens).toBe(before.tokens);
 });

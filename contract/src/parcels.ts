@@ -59,8 +59,9 @@ export const listParcels = defineCall({
   method: 'GET',
   path: '/api/user/parcels',
   access: 'user',
-  summary: "List the member's parcels, newest first, with contents and status.",
-  query: Type.Object({ before: Type.Optional(Id) }),
+  summary:
+    "List the member's parcels, newest first, with contents and status; `preparing`: only those that are, or are not, still with the shop.",
+  query: Type.Object({ before: Type.Optional(Id), preparing: Type.Optional(Type.Boolean()) }),
   answer: Success({ data: Type.Array(Parcel), next: Nullable(Id) }),
   failure: '包裹載入失敗，請稍後再試',
 });

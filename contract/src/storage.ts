@@ -84,7 +84,7 @@ export const StorageStatus = Type.Union([
 ]);
 export type StorageStatus = Static<typeof StorageStatus>;
 
-/** 待處理, 還沒選款 (piece by piece), 已出貨, 過期, 全部 (everything that has not been sent). */
+/** 待處理, 還沒選款 (piece by piece), 已出貨, 過期, 全部 (待處理 and 過期). Every thing is in one of 待處理, 已出貨 and 過期. */
 export const StorageTab = Type.Union([
   Type.Literal('pending'),
   Type.Literal('unchosen'),
@@ -94,8 +94,8 @@ export const StorageTab = Type.Union([
 ]);
 export type StorageTab = Static<typeof StorageTab>;
 
-/** The parts of the storage that can be listed: a tab, or only the items set aside for shipping. */
-export const StoragePart = Type.Union([StorageTab, Type.Literal('selected')]);
+/** The parts of the storage that can be listed: a tab, the items set aside for shipping, or those in parcels at the shop. */
+export const StoragePart = Type.Union([StorageTab, Type.Literal('selected'), Type.Literal('preparing')]);
 export type StoragePart = Static<typeof StoragePart>;
 
 const Game = Type.Union([Type.Literal('ichiban'), Type.Literal('blindbox'), Type.Literal('gacha')]);
@@ -177,11 +177,10 @@ export const storageCounts = defineCall({
   summary: "Count the items in each tab of the member's storage, and list their series.",
   answer: Success({
     data: Type.Object({
+      /** With those `preparing`, in parcels at the shop, and presents on their way, which the list leaves out. */
       pending: Type.Integer(),
-      unchosen: Type.Integer(),
-      shipped: Type.Integer(),
-      expired: Type.Integer(),
-      all: Type.Integer(),
+      ...{ preparing: Type.Integer(), unchosen: Type.Integer(), shipped: Type.Integer() },
+      ...{ expired: Type.Integer(), all: Type.Integer() },
       series: Type.Array(Type.String()),
     }),
   }),

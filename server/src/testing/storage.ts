@@ -1,5 +1,5 @@
 import { addAddress } from '@kujiya/contract/address';
-import { listBoxItems, type StorageTab, shippingOrder } from '@kujiya/contract/storage';
+import { listBoxItems, type StoragePart, shippingOrder } from '@kujiya/contract/storage';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import type { TestServer, TestShop } from './shop.ts';
 import type { TestMember, TubeOptions } from './stock.ts';
@@ -41,7 +41,7 @@ export async function addressOf(shop: TestServer, { token }: TestMember, name = 
 }
 
 /** The rows of a tab, as the member sees them. */
-export const rowsOf = async (shop: TestServer, { token }: TestMember, tab: StorageTab = 'all') =>
+export const rowsOf = async (shop: TestServer, { token }: TestMember, tab: StoragePart = 'all') =>
   (await shop.call(listBoxItems, { query: { tab, per_page: 100 }, token })).body.data;
 
 const idsOf = async (shop: TestServer, member: TestMember) =>

@@ -106,7 +106,7 @@ test('items in a parcel never expire, items set aside do', async () => {
   await age(shop, ann, 200);
   await turnStorage(shop.db);
   expect(await statesOf(ann)).toEqual({ [aside]: 'expired' });
-  expect((await rowsOf(shop, ann, 'shipped')).map(({ id }) => id)).toEqual([inside]);
+  expect((await rowsOf(shop, ann, 'preparing')).map(({ id }) => id)).toEqual([inside]);
 });
 
 test('a preordered item arrives on its day and is stored from then on', async () => {

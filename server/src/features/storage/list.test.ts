@@ -19,13 +19,17 @@ const tabsOf = async (member: TestMember) => {
 };
 const countsOf = async ({ token }: TestMember) => (await shop.call(storageCounts, { token })).body.data;
 
-test('each tab lists its states, and its count matches', async () => {
-  const ann = await collector(shop, { things: 6 });
-  const [free = 0, chosen = 0, sent = 0, expired = 0, overdue = 0, coming = 0] = ann.ids;
+test('each thing is on one of three tabs, which count it; the list leaves out parcels at the shop and presents', async () => {
+  const ann = await collector(shop, { things: 8 });
+  const [free = 0, chosen = 0, sent = 0, expired = 0, overdue = 0, coming = 0, packed = 0, given = 0] =
+    ann.ids;
+  await send(shop, ann, { ids: [packed] });
   await send(shop, ann, { ids: [sent] });
   const set = (id: number, change: string) =>
     shop.db.query(`update box_items set ${change} where id = ${id}`);
   await set(chosen, `status = 'selected'`);
+  await set(sent, `status = 'shipped'`);
+  await set(given, `status = 'wrapped'`);
   await set(expired, `status = 'expired', expires_at = now() - interval '3 days'`);
   await set(coming, `status = 'pending', preorder_at = now() + interval '20 days'`);
   await age(shop, ann, 62, [overdue]);
@@ -36,11 +40,12 @@ test('each tab lists its states, and its count matches', async () => {
     all: [coming, overdue, expired, chosen, free],
   });
   expect(await countsOf(ann)).toEqual({
-    pending: 3,
+    pending: 5,
+    preparing: 1,
     unchosen: 0,
     shipped: 1,
     expired: 2,
-    all: 5,
+    all: 7,
     series: [],
   });
   for (const row of await rowsOf(shop, ann)) {
@@ -48,6 +53,10 @@ test('each tab lists its states, and its count matches', async () => {
     else expect(row.storage_days).toBe(60);
     expect(row.preorder_at === null).toBe(row.id !== coming);
   }
+  expect((await rowsOf(shop, ann, 'preparing')).map(({ id }) => id)).toEqual([packed]);
+  // The audit looks at them when all tests are done.
+  await set(sent, `status = 'paid'`);
+  await set(given, `status = 'available'`);
 });
 
 test('items set aside have their own list across tabs', async () => {
@@ -97,7 +106,7 @@ test("simultaneous requests return each member's own items, in the requested tab
   const members = await Promise.all(sizes.map((things) => collector(shop, { things })));
   await Promise.all(members.map((member) => send(shop, member, { ids: member.ids.slice(0, 1) })));
   const asked = members.flatMap((member) =>
-    (['pending', 'shipped'] as const).map((tab) => ({ member, tab })),
+    (['pending', 'preparing'] as const).map((tab) => ({ member, tab })),
   );
   const replies = await Promise.all(
     asked.map(({ member: { token }, tab }) =>

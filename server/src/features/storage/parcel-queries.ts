@@ -23,7 +23,10 @@ export type ParcelRow = {
   can_cancel: boolean;
   address: string | null;
 };
-export const listParcels = readStatement<ParcelRow, [memberId: number, before: number, limit: number]>(
+export const listParcels = readStatement<
+  ParcelRow,
+  [memberId: number, before: number, limit: number, preparing: boolean | null]
+>(
   'parcels.list',
   `select o.id, o.order_number, o.status, o.created_at, s.handed_over_at, s.delivered_at, p.returned_at,
      p.items as items_count, o.shipping_fee, p.shipping_method, p.customer_note, s.carrier, s.tracking_number,
@@ -43,5 +46,6 @@ export const listParcels = readStatement<ParcelRow, [memberId: number, before: n
    from orders o join parcels p on p.order_id = o.id join shipments s on s.order_id = o.id
      left join carriers c on c.key = s.carrier
      left join shipment_addresses a on a.order_id = o.id
-   where o.member_id = $1 and o.order_type = 'box_shipping' and o.id < $2 order by o.id desc limit $3`,
+   where o.member_id = $1 and o.order_type = 'box_shipping' and o.id < $2
+     and ($4::boolean is null or (o.status in ('paid', 'processing')) = $4) order by o.id desc limit $3`,
 );

@@ -23,8 +23,8 @@ beforeAll(async () => {
   second = await shop.another();
 });
 
-const parcelsOf = async ({ token }: { token: string }) =>
-  (await shop.call(listParcels, { query: {}, token })).body;
+const parcelsOf = async ({ token }: { token: string }, query: { preparing?: boolean } = {}) =>
+  (await shop.call(listParcels, { query, token })).body;
 const sent = async (member: Collector, ids = member.ids) =>
   (await send(shop, member, { ids })).body.data.order_id ?? 0;
 const cancel = (server: TestServer, { token }: { token: string }, id: number) =>
@@ -54,6 +54,11 @@ test('a parcel moves step by step, and the member sees its state', async () => {
     tracking_url: null,
   });
   expect((await list())?.address).toContain('106');
+  const preparing = async () =>
+    (await Promise.all([true, false].map((preparing) => parcelsOf(ann, { preparing })))).map(
+      ({ data }) => data.length,
+    );
+  expect(await preparing()).toEqual([1, 0]);
   await tx((t, clerk) => staff.packParcel(t, clerk, id));
   expect((await cancel(shop, ann, id)).body).toMatchObject({ code: 'parcel_packed' });
   await tx((t, clerk) =>
@@ -65,6 +70,7 @@ test('a parcel moves step by step, and the member sees its state', async () => {
     tracking_number: '901234567890',
     tracking_url: 'https://www.t-cat.com.tw/Inquire/TraceDetail.aspx?BillID=901234567890',
   });
+  expect(await preparing()).toEqual([0, 1]);
   expect((await rowsOf(shop, ann, 'shipped')).map(({ status }) => status)).toEqual(['shipped', 'shipped']);
   await tx((t, clerk) => staff.deliverParcel(t, clerk, id));
   await shop.db.query(`update shipments set delivered_at = now() - interval '8 days' where order_id = $1`, [

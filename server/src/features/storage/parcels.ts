@@ -25,9 +25,16 @@ function parcelOf(row: queries.ParcelRow): Parcel {
   };
 }
 
-/** A member's parcels, newest first, and the cursor of the next page. */
-export async function listParcels({ db }: Context, memberId: number, before = Number.MAX_SAFE_INTEGER) {
-  const rows = await queries.listParcels(db, memberId, before, limits.pageSize + 1);
+/** A member's parcels, newest first, and the cursor of the next page; only those still with the shop, or the others. */
+export async function listParcels(
+  { db }: Context,
+  memberId: number,
+  {
+    before = Number.MAX_SAFE_INTEGER,
+    preparing,
+  }: { before?: number | undefined; preparing?: boolean | undefined },
+) {
+  const rows = await queries.listParcels(db, memberId, before, limits.pageSize + 1, preparing ?? null);
   const { shown, next } = pageOf(rows, limits.pageSize);
   return { data: shown.map(parcelOf), next };
 }

@@ -133,7 +133,7 @@ export function storageRoutes(api: Api, shop: Shop): void {
   };
   api.routeOnce(calls.shippingOrder, confirm, check);
   api.route(parcelCalls.listParcels, async ({ memberId, query }) =>
-    ok(await parcels.listParcels(shop, memberId, query.before)),
+    ok(await parcels.listParcels(shop, memberId, query)),
   );
   api.routeOnce(parcelCalls.cancelParcel, async (tx, { memberId, params }) => {
     await parcels.cancelParcel(tx, memberId, params.id);

@@ -7,7 +7,6 @@ import {
   storageRefusals as refusals,
   type StoragePart,
   type StorageStatus,
-  type StorageTab,
 } from '@kujiya/contract/storage';
 import type { Context } from '#platform/context.ts';
 import { randomCode } from '#platform/crypto.ts';
@@ -21,10 +20,11 @@ import { lockWallet } from '#shop/shipping/queries.ts';
 import * as cabinet from './cabinet-queries.ts';
 import * as queries from './queries.ts';
 
-type State = readonly [status: StorageStatus, overdue: boolean | null];
+type Listed = readonly [status: StorageStatus, overdue: boolean | null];
+type State = readonly [status: StorageStatus | 'wrapped', overdue: boolean | null];
 
 /** The states each tab shows; an overdue item counts as expired even before the job has marked it. */
-const tabs: Readonly<Record<StoragePart, readonly State[]>> = {
+const tabs: Readonly<Record<StoragePart, readonly Listed[]>> = {
   pending: [
     ['available', false],
     ['selected', false],
@@ -37,10 +37,7 @@ const tabs: Readonly<Record<StoragePart, readonly State[]>> = {
     ['paid', null],
     ['expired', null],
   ],
-  shipped: [
-    ['paid', null],
-    ['shipped', null],
-  ],
+  shipped: [['shipped', null]],
   expired: [
     ['expired', null],
     ['available', true],
@@ -53,7 +50,11 @@ const tabs: Readonly<Record<StoragePart, readonly State[]>> = {
     ['expired', null],
   ],
   selected: [['selected', false]],
+  preparing: [['paid', null]],
 };
+/** What stands on a tab above its list and counts with it: parcels that are not handed over, and presents on their way. */
+const besides: readonly State[] = [...tabs.preparing, ['wrapped', null]];
+const above: Partial<Record<StoragePart, readonly State[]>> = { pending: besides, all: besides };
 
 const statesIn = (tab: StoragePart): queries.States => ({
   statuses: tabs[tab].map(([status]) => status),
@@ -162,15 +163,17 @@ export async function countItems({ db }: Context, memberId: number) {
     queries.countUnchosen(db, memberId, statesIn('unchosen').statuses),
     queries.listSeries(db, memberId),
   ]);
-  const byStatus = new Map(states.map((row) => [row.status, row]));
+  const byStatus = new Map<string, (typeof states)[number]>(states.map((row) => [row.status, row]));
   const countOf = ([status, isOverdue]: State): number => {
     const { count = 0, overdue = 0 } = byStatus.get(status) ?? {};
     if (isOverdue === null) return count;
     return isOverdue ? overdue : count - overdue;
   };
-  const count = (tab: StorageTab) => tabs[tab].reduce((sum, state) => sum + countOf(state), 0);
+  const count = (tab: StoragePart) =>
+    [...tabs[tab], ...(above[tab] ?? [])].reduce((sum, state) => sum + countOf(state), 0);
   return {
     pending: count('pending'),
+    preparing: count('preparing'),
     unchosen: unchosen?.total ?? 0,
     shipped: count('shipped'),
     expired: count('expired'),

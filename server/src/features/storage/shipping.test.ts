@@ -60,7 +60,7 @@ test("five items ship free: checked, sent, and answered with the shop's message"
   });
   expect(await tokensOf(shop, ann)).toBe(1_000);
   expect(await rowsOf(shop, ann)).toEqual([]);
-  expect((await rowsOf(shop, ann, 'shipped')).map(({ status }) => status)).toEqual(Array(5).fill('paid'));
+  expect((await rowsOf(shop, ann, 'preparing')).map(({ status }) => status)).toEqual(Array(5).fill('paid'));
   const { rows } = await shop.db.query(
     `select order_type, status, payment_method, payment_status, final_amount from orders where id = $1`,
     [body.data.order_id],

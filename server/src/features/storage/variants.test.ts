@@ -158,7 +158,7 @@ test('what nobody has chosen is assigned when the parcel is accepted, is fetched
   expect((await shop.call(staffAcceptShipment, { params: { id: parcel }, token: clerk.token })).status).toBe(
     200,
   );
-  const rows = (await rowsOf(shop, member, 'shipped')).filter(
+  const rows = (await rowsOf(shop, member, 'preparing')).filter(
     ({ prize_id }) => prize_id === tube.prizeIds[1],
   );
   expect(rows.map(({ variant_choice }) => variant_choice).sort()).toEqual(['assigned', 'assigned', 'chosen']);

@@ -72,7 +72,15 @@ class Storage extends Answers {
     this.items = items;
     this.give(storageCounts, {
       success: true,
-      data: { pending: items.length, unchosen: 0, shipped: 0, expired: 0, all: items.length, series: [] },
+      data: {
+        pending: items.length,
+        unchosen: 0,
+        preparing: 0,
+        shipped: 0,
+        expired: 0,
+        all: items.length,
+        series: [],
+      },
     });
     this.give(getUser, { success: true, tokens: 500 } as never);
     this.give(listAddresses, { success: true, data: [address] });

@@ -19,7 +19,7 @@ import { addable } from '../picks.ts';
 import type { StorageFilter } from '../queries.ts';
 import { useShipping } from '../ship/useShipping.ts';
 import { useRefreshStorage } from '../useRefreshStorage.ts';
-import { isForParcels, rows, StorageNote } from './parts.tsx';
+import { isForParcels, rows, SentNote, StorageNote } from './parts.tsx';
 import { ShipBar } from './ShipBar.tsx';
 import { StorageCard } from './StorageCard.tsx';
 import { usePicks } from './usePicks.ts';
@@ -31,6 +31,7 @@ const Filters = lazyNamed(() => import('./Filters.tsx'), 'Filters');
 // Separate chunks: needed only to send a parcel, or on the tab of sent parcels.
 const ShipSheet = lazyNamed(() => import('../ship/ShipSheet.tsx'), 'ShipSheet');
 const ParcelList = lazyNamed(() => import('../parcels/ParcelList.tsx'), 'ParcelList');
+const Preparing = lazyNamed(() => import('../parcels/Preparing.tsx'), 'Preparing');
 // A separate chunk: most tabs have something on them.
 const Nothing = lazyNamed(() => import('./Nothing.tsx'), 'Nothing');
 // A separate chunk: few have set stacks aside when they come.
@@ -71,11 +72,14 @@ export function ListView() {
   const { counts, query, waiting, items, presents } = stored;
   const { picks, parcel, aside, ...picking } = usePicks(tab, filter, stored, mayGo);
   const shipping = useShipping(picking.startOver);
+  /** The parcels that are still with the shop are shown. */
+  const [unfolded, setUnfolded] = useState(false);
   // There by the time the first stack is set aside, or given: the list would make way for their loading.
   useEffect(() => void Promise.all([loadWaiting(), loadPresents()]), []);
   const choice = useStackChoice();
   const [giving, setGiving] = useState<{ item: BoxItem; since: number }>();
   const canShip = isForParcels(tab);
+  const preparing = (tab !== 'unchosen' && canShip && query.data && counts?.preparing) || 0;
   const isFiltered = Object.keys(filter).length > 0;
   // Only with something to choose is there a tab for it; it stays while it is open.
   const shownTabs = tabs.filter(({ id }) => id !== 'unchosen' || tab === id || counts?.unchosen);
@@ -124,7 +128,11 @@ export function ListView() {
       <Tabs
         name="storage"
         label="盒櫃"
-        tabs={shownTabs.map(({ id, label }) => ({ id, label: counts ? `${label} ${counts[id]}` : label }))}
+        // What has been sent is not on the tab of all: its number would look like a wrong sum.
+        tabs={shownTabs.map(({ id, label }) => ({
+          id,
+          label: counts && id !== 'all' ? `${label} ${counts[id]}` : label,
+        }))}
         value={tab}
         onChange={change}
       />
@@ -152,6 +160,7 @@ export function ListView() {
               {waiting.map(cardOf)}
             </Waiting>
           )}
+          {preparing > 0 && <Preparing things={preparing} open={unfolded} onToggle={setUnfolded} />}
           {tab === 'shipped' ? (
             <Suspense fallback={<ListSkeleton rows={3} />}>
               <ParcelList empty={<Nothing tab={tab} />} />
@@ -175,7 +184,7 @@ export function ListView() {
                   }}
                 />
               ) : (
-                (!canShip || waiting.length + presents.length === 0) && <Nothing tab={tab} />
+                (!canShip || waiting.length + presents.length + preparing === 0) && <Nothing tab={tab} />
               )}
             </Suspense>
           ) : (
@@ -183,6 +192,9 @@ export function ListView() {
               <ul className={rows}>{items.map(cardOf)}</ul>
               <InfiniteSentinel query={query} />
             </>
+          )}
+          {tab === 'all' && !query.hasNextPage && !!counts?.shipped && (
+            <SentNote things={counts.shipped} onShow={() => change('shipped')} />
           )}
         </Suspense>
       </TabPanel>
@@ -206,7 +218,8 @@ export function ListView() {
           }}
           onParcels={() => {
             shipping.leave();
-            change('shipped');
+            change('pending');
+            setUnfolded(true);
           }}
           onChoose={() => {
             shipping.leave();

@@ -7,6 +7,9 @@ import { ourShop } from '#lib/settings.ts';
 
 export const rows = 'grid gap-3 desk:grid-cols-2 desk:gap-5';
 
+const link =
+  'relative font-semibold text-mint-ink underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3';
+
 /** Its stacks can be sent. */
 export const isForParcels = (tab: StorageTab) => tab === 'pending' || tab === 'unchosen' || tab === 'all';
 
@@ -24,13 +27,21 @@ export function StorageNote({ tab, hasItems }: { tab: StorageTab; hasItems: bool
   return (
     <p className="mb-3 rounded-md bg-butter-tint px-3 py-2 text-sm">
       保管滿 {ourShop.storageDays} 天的商品暫停出貨，但不會丟棄。想延長保管，請
-      <Link
-        to={contactUsPath}
-        className="relative font-semibold text-mint-ink underline underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3"
-      >
+      <Link to={contactUsPath} className={link}>
         聯絡客服
       </Link>
       。
     </p>
   );
 }
+
+/** Below all things of the storage: where those are that have left it. */
+export const SentNote = ({ things, onShow }: { things: number; onShow: () => void }) => (
+  <p className="pt-4 text-center text-sm text-ink-soft">
+    已經寄出的 {things} 件在
+    <button type="button" className={link} onClick={onShow}>
+      已出貨
+    </button>
+    。
+  </p>
+);

@@ -22,7 +22,7 @@ const chosen = item(29, {
   variant_choice: 'chosen',
 });
 const counts = (unchosen: number) =>
-  ok({ data: { pending: 3, unchosen, shipped: 0, expired: 0, all: 3, series: [] } });
+  ok({ data: { pending: 3, unchosen, preparing: 0, shipped: 0, expired: 0, all: 3, series: [] } });
 const page = (...data: BoxItem[]) =>
   ok({ data, total: data.length, current_page: 1, last_page: 1, next: null });
 const box = (...data: BoxItem[]) =>

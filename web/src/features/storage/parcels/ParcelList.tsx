@@ -9,15 +9,19 @@ import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { ParcelCard } from './ParcelCard.tsx';
 
-/** The member's parcels, newest first. */
-export function ParcelList({ empty }: { empty: ReactNode }) {
+/** The member's parcels that are still with the shop, or all others, newest first. */
+export function ParcelList({ preparing = false, empty }: { preparing?: boolean; empty?: ReactNode }) {
   const client = useClient();
   const member = useToken() !== undefined;
   const [now] = useState(() => Date.now());
   const query = useInfiniteQuery({
-    queryKey: [...callKey(listParcels), 'pages'],
+    queryKey: [...callKey(listParcels, { preparing }), 'pages'],
     queryFn: ({ pageParam, signal }) =>
-      client(listParcels, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+      client(
+        listParcels,
+        { query: { preparing, ...(pageParam !== null && { before: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: 0,

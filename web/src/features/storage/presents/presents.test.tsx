@@ -27,7 +27,7 @@ const present = {
 };
 const page = (data: BoxItem[]) => ok({ data, total: data.length, current_page: 1, last_page: 1, next: null });
 const openStorage = async (items: BoxItem[], answers: Answers, presents: (typeof present)[] = []) => {
-  const counts = { pending: 2, unchosen: 0, shipped: 0, expired: 0, all: 2, series: [] };
+  const counts = { pending: 2, unchosen: 0, preparing: 0, shipped: 0, expired: 0, all: 2, series: [] };
   answers
     .give(listBoxItems, page(items))
     .give(storageCounts, ok({ data: counts }))

@@ -54,7 +54,7 @@ test('a refusal without a reason is not said twice', async () => {
 
 test('without an answer the dialog stays, says where the parcel is, and asks again with the same key', async () => {
   const { answers, result } = await pay({ status: 503, code: '', message: '' });
-  expect(screen.getByRole('alert').textContent).toContain('包裹成立的話，會在「已出貨」裡');
+  expect(screen.getByRole('alert').textContent).toContain('包裹成立的話，會在「待處理」的「準備中的包裹」裡');
   expect(result.current.step).toBe('fee');
   expect(answers.last(cancelSelection)).toBeUndefined();
   answers.give(shippingOrder, {

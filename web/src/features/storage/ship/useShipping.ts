@@ -12,7 +12,8 @@ export type Bill = { things: number; fee: number; freeIn: number };
 export type SentParcel = { number: string; things: number; fee: number };
 type Step = 'idle' | 'address' | 'fee' | 'sent';
 
-const unansweredText = '沒有收到結果。再按一次就知道，同一筆不會重複扣款；包裹成立的話，會在「已出貨」裡。';
+const unansweredText =
+  '沒有收到結果。再按一次就知道，同一筆不會重複扣款；包裹成立的話，會在「待處理」的「準備中的包裹」裡。';
 
 /**
  * Turns a selection into a parcel: asks for the address, sets the stacks aside on the server, checks the fee, then
