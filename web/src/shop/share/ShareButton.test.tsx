@@ -151,7 +151,11 @@ test('a card is drawn in 4:5, and in 9:16 for a story, with the code of its rece
   Object.assign(document, { fonts: { load: async () => [] } });
   const picture = {
     ...{ picture: 'prizes/1.webp', name: '滷味龍', product: '夜市怪獸', note: 'A賞・第 9 號籤' },
-    ...{ facts: '2026/11/28・第 39／100 抽・機率 1.6%', receipt: '/ichiban/draw/x7Kq', badge: { tier: 'A' } },
+    ...{
+      facts: '2026/11/28・第 39／100 抽・抽之前機率 1.6%',
+      receipt: '/ichiban/draw/x7Kq',
+      badge: { tier: 'A' },
+    },
     foot: { color: '#c92a20', edge: [0, 0, 760, 0] },
   };
   const content: ShareContent = {

@@ -54,7 +54,10 @@ export type ShareContent = {
   copied?: string;
 };
 
-/** `2026/11/28・第 38／100 抽・機率 1.6%`, without what is not known: `copies` of the `among` left were this prize. */
+/**
+ * `2026/11/28・第 38／100 抽・抽之前機率 1.6%`, without what is not known: `copies` of the `among` left before the purchase
+ * were this prize. The pages show the odds of now, which are others.
+ */
 export const factsOf = ({
   drawnAt,
   ...known
@@ -69,7 +72,7 @@ export const factsOf = ({
     formatDate(new Date(drawnAt)),
     known.place,
     known.copies !== undefined && known.among !== undefined
-      ? `機率 ${formatShare(known.copies, known.among)}`
+      ? `抽之前機率 ${formatShare(known.copies, known.among)}`
       : undefined,
   ]
     .filter((part) => part !== undefined)

@@ -62,10 +62,7 @@ export function Result({
   const newIds = new Set(found.filter(({ isNew }) => isNew).map(({ itemId }) => itemId));
   const complete = celebrate && completedBy(figures, newIds);
   const best = rarestFirst(found)[0];
-  const content = useMemo(
-    () => best && receipt && shareOf({ product, items }, best, receipt),
-    [product, items, best, receipt],
-  );
+  const content = useMemo(() => best && receipt && shareOf(product, best, receipt), [product, best, receipt]);
   // The collection fills up while the member watches: it stands above many capsules and below a few.
   const strewn = found.length > 2;
   const collection = collection_status.is_authenticated && !trial && (

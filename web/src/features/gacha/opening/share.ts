@@ -3,7 +3,7 @@ import { detailPath, lotFairnessPath } from '@kujiya/contract/shop/paths';
 import { ourShop } from '#lib/settings.ts';
 import { rarityName } from '#shop/prize/rarity.ts';
 import { cardWidth, factsOf, type ShareContent } from '#shop/share/content.ts';
-import { capacityOf, type MachineState } from '../stock.ts';
+import type { MachineState } from '../stock.ts';
 import type { OpenedCapsule } from './found.ts';
 
 /** The lid line of a capsule as the edge of the card's foot: it sags like the rim of a bowl seen from above. */
@@ -24,7 +24,7 @@ const feet: Record<string, string> = {
 
 /** The share sheet of an opening: its rarest figure, with a link to the machine. */
 export function shareOf(
-  { product, items }: Pick<MachineState, 'product' | 'items'>,
+  product: Pick<MachineState['product'], 'id' | 'name'>,
   best: OpenedCapsule,
   receipt: DrawReceipt,
 ): ShareContent {
@@ -41,9 +41,6 @@ export function shareOf(
       facts: factsOf({
         drawnAt: receipt.drawn_at,
         place: best.number === null ? undefined : `第 ${best.number}／${receipt.total} 顆`,
-        // As the machine publishes them.
-        copies: items.find(({ id }) => id === best.itemId)?.total_quantity,
-        among: capacityOf(items),
       }),
       receipt: lotFairnessPath('gacha', product.id, receipt.lot_id),
       badge: { rarity: best.rarity },

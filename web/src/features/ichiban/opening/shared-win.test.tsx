@@ -66,7 +66,7 @@ test.each([false, true])(
     expect(await screen.findByRole('heading', { level: 1, name: '王＊明 抽中A賞！' }, atFirst)).toBeTruthy();
     expect(screen.getByRole('figure').textContent).toContain('滷味龍');
     // The second ticket of this purchase; one of the 63 tickets that were left before it.
-    expect(screen.getByText('2026/11/28・第 39／100 抽・機率 1.6%')).toBeTruthy();
+    expect(screen.getByText('2026/11/28・第 39／100 抽・抽之前機率 1.6%')).toBeTruthy();
     expect(screen.getByRole('list', { name: '同一次抽到的' }).textContent).toContain('毛巾');
     const way = await screen.findByRole('link', { name: '我也要抽一張' }, atFirst);
     expect(way.getAttribute('href')).toBe('/ichiban/detail/7?tube=3');
