@@ -36,7 +36,7 @@ export const shopFacts = {
   logo_light: '淺色底的標誌',
   logo_dark: '深色底的標誌',
   icon: '方形圖示',
-  service_hours: '客服時間',
+  service_hours: '信箱與電話服務時間',
   line_hours: 'LINE 客服時間',
   return_hours: '退換貨處理時間',
   contact_email: '客服信箱',

@@ -16,7 +16,8 @@ test('without a LINE account the page offers the login and the mail only', async
   settingsOf({
     lineAccountUrl: null,
     contactEmail: 'help@toys.example',
-    lineHours: '週一至週五 10:00–18:00',
+    lineHours: '每天 13:00–21:00',
+    serviceHours: '週一至週五 10:00–18:00',
   });
   await openScreen('/lineat', new Answers());
   await screen.findByRole('link', { name: '用 LINE 登入' }, atFirst);
@@ -25,7 +26,9 @@ test('without a LINE account the page offers the login and the mail only', async
   );
   expect(screen.queryByRole('img', { name: /QR Code$/ })).toBeNull();
   expect(document.body.textContent).not.toContain('聊天室');
-  expect(document.body.textContent).toContain('客服時間：週一至週五 10:00–18:00');
+  // Without LINE the hours of LINE are nobody's.
+  expect(document.body.textContent).toContain('客服信箱回覆時間：週一至週五 10:00–18:00');
+  expect(document.body.textContent).not.toContain('13:00–21:00');
 });
 
 test('a member is not offered the login', async () => {
@@ -43,6 +46,7 @@ test('with a LINE account the page shows its QR code and a link', async () => {
   });
   await openScreen('/lineat', new Answers());
   await screen.findByRole('img', { name: /LINE 官方帳號的 QR Code$/ }, atFirst);
+  expect(document.body.textContent).toContain('LINE 客服時間：每天');
   expect(screen.getByRole('link', { name: /LINE 好友/ }).getAttribute('href')).toBe('https://lin.ee/kujiya');
 });
 

@@ -43,7 +43,7 @@ const most: Record<Fact, number> = {
   line_account_url: settingLimits.addressMax,
 };
 const where: Record<Fact, string> = {
-  service_hours: '聯絡我們、服務條款',
+  service_hours: '聯絡我們、服務條款；沒有 LINE 帳號時，也在 LINE 帳號頁',
   line_hours: 'LINE 帳號頁、一番賞與轉蛋的規則',
   return_hours: '退換貨政策',
   contact_email: '頁尾、聯絡我們、規則、條款與政策',

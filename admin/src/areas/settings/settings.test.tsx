@@ -37,7 +37,7 @@ testForm('the settings', {
   change: ['經營者資料', '籤屋有限公司', { seller_details: '籤屋有限公司' }],
   theirs: [{ seller_details: '籤屋行' }, '籤屋行'],
   lacks: [
-    ['客服時間', ' ', '請填寫客服時間'],
+    ['信箱與電話服務時間', ' ', '請填寫信箱與電話服務時間'],
     ['客服信箱', 'hi', '客服信箱的格式不正確'],
     ['客服電話', '沒有電話', '客服電話的格式不正確'],
     ['LINE 官方帳號', 'kujiya', 'LINE 官方帳號要填 @ 開頭的 ID'],
@@ -118,16 +118,16 @@ test('without an owner’s value the environment’s stands there, and what it a
   await see('p', '目前是預設的');
   await see('section', '安裝時決定的');
   await see('li', '商店網址https://kujiya.example');
-  const before = (await fieldOf('客服時間')).value;
+  const before = (await fieldOf('信箱與電話服務時間')).value;
   expect(before).not.toBe('');
-  await fill('客服時間', '每天 10:00–20:00');
+  await fill('信箱與電話服務時間', '每天 10:00–20:00');
   // What held before was not nothing.
   await see('section[aria-label="未儲存的變更"] dd', before);
 });
 
 test('an owner’s value returns to that of the environment', async () => {
   const answers = open({ service_hours: '每天 10:00–20:00' });
-  await press('客服時間改回預設');
+  await press('信箱與電話服務時間改回預設');
   await press('儲存');
   await until(() =>
     expect(answers.last(calls.changeSettings)?.body).toEqual({ service_hours: null, version: 3 }),

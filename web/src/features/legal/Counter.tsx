@@ -54,7 +54,9 @@ export function Counter() {
         <div className="flex items-start gap-3">
           <Clock size={26} aria-hidden="true" className="mt-0.5 shrink-0 text-kuji" />
           <p>
-            <span className="block text-sm text-ink-soft">客服時間（國定假日除外）</span>
+            <span className="block text-sm text-ink-soft">
+              {contactPhone === null ? '信箱回覆時間' : '信箱與電話服務時間'}（國定假日除外）
+            </span>
             <strong className="text-lg">{serviceHours}</strong>
           </p>
         </div>

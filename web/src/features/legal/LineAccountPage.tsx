@@ -26,7 +26,7 @@ const withoutAccount = [
 
 /** `/lineat`: the shop's account at LINE. */
 export function Component() {
-  const { lineAccountUrl, shopName, lineHours, contactEmail, logins } = useSettings();
+  const { lineAccountUrl, shopName, lineHours, serviceHours, contactEmail, logins } = useSettings();
   const mayLogIn = useToken() === undefined && logins.line;
   const reasons =
     lineAccountUrl !== null ? withAccount : logins.line ? withoutAccount : withoutAccount.slice(1);
@@ -55,7 +55,9 @@ export function Component() {
           {lineAccountUrl !== null && (
             <p className="text-sm desk:text-base">用手機相機或 LINE 掃描 QR Code</p>
           )}
-          <p className="text-sm text-ink-soft desk:text-base">客服時間：{lineHours}</p>
+          <p className="text-sm text-ink-soft desk:text-base">
+            {lineAccountUrl === null ? `客服信箱回覆時間：${serviceHours}` : `LINE 客服時間：${lineHours}`}
+          </p>
         </div>
         <Panel className="grid gap-5 p-4 desk:p-8">
           <ul className="grid gap-4">

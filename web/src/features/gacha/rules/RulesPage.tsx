@@ -41,7 +41,7 @@ export function Component() {
           </div>
           <footer className={styles.posterFoot}>
             <p>
-              LINE 客服時間：{lineHours}・
+              LINE 客服時間：{lineHours}・客服信箱{' '}
               <a
                 href={`mailto:${contactEmail}`}
                 className="inline-flex min-h-11 items-center font-semibold underline decoration-2 underline-offset-4"
