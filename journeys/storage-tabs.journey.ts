@@ -71,7 +71,7 @@ ofDemoMember('every tab shows what it counts, with its state and its days', asyn
       // The demo world keeps two things for 5 days and for 1; at midnight in Taipei the first of them has a day less.
       const soon = data.map(({ storage_days }) => storage_days).filter((days) => days <= 5);
       expect(soon).toHaveLength(2);
-      const terms = soon.map((days) => `保管期限 剩 ${days} 天`);
+      const terms = soon.map((days) => `保管剩 ${days} 天`);
       for (const label of ['可出貨', '預購', '贈品，不計件', ...terms])
         await expect(cards.getByText(label, { exact: true }).first()).toBeVisible();
     }

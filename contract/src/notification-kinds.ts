@@ -189,7 +189,8 @@ export const notificationKinds = {
   storage_expiring: {
     group: 'storage',
     title: '盒櫃有東西快到期了',
-    desc: ({ number }) => `${number('items')} 件物品的保管期限剩 ${number('days')} 天，到期前請安排出貨。`,
+    desc: ({ number }) =>
+      `${number('items')} 件物品的保管期限剩 ${number('days')} 天，過期會暫停出貨，請先安排出貨。`,
     link: () => paths.storagePath,
     push: '盒櫃裡有物品快到保管期限了。',
     ...aDay,

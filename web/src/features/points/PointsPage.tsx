@@ -80,7 +80,7 @@ export function Component() {
                       <Hourglass size={18} aria-hidden="true" className="shrink-0 text-kuji" />
                       {now.next_expiry === null
                         ? `${pointsLimits.soonDays} 天內沒有點數到期`
-                        : `${formatPoints(now.expiring_points)}即將到期，最早的可用至 ${formatLastDay(now.next_expiry)}`}
+                        : `${formatPoints(now.expiring_points)}快到期，最早的可用至 ${formatLastDay(now.next_expiry)}，過期就不能再用`}
                     </p>
                     <ButtonLink to={beanExchangePath} variant="primary" size="lg">
                       兌換購物金
@@ -94,11 +94,13 @@ export function Component() {
                     <li>
                       付款時以 {pointsStep} 點為單位折抵，{pointsPerToken} 點折 NT$1。
                     </li>
-                    <li>點數自獲得起一年內有效，先到期的先用。</li>
+                    <li>點數自獲得起一年內可用，先到期的先用，過期就不能再用。</li>
                     <li>
                       {`每 ${pointsLimits.exchangePoints} 點可兌換 NT$${pointsLimits.exchangeAmount} 購物金，收在優惠券裡。`}
                     </li>
-                    <li>訂單取消或退款時，用掉的點數原數退回，到期日不變；該筆的回饋依比例收回。</li>
+                    <li>
+                      訂單取消或退款時，用掉的點數原數退回，「可用至」的那天不變；該筆的回饋依比例收回。
+                    </li>
                     <li>到期前 30 天和 7 天會通知您。</li>
                   </ul>
                 </Panel>

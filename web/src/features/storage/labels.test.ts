@@ -5,10 +5,10 @@ const now = Date.parse('2026-11-20T12:00:00+08:00');
 const thing = { status: 'available', storage_days: 30, preorder_at: null } as const;
 
 test('the days left are calm, then urgent in the last week, then over', () => {
-  expect(storageLeft(60)).toEqual({ label: '剩 60 天', tone: 'calm' });
+  expect(storageLeft(60)).toEqual({ label: '保管剩 60 天', tone: 'calm' });
   expect(storageLeft(8).tone).toBe('calm');
-  expect(storageLeft(7)).toEqual({ label: '剩 7 天', tone: 'soon' });
-  expect(storageLeft(1)).toEqual({ label: '剩 1 天', tone: 'soon' });
+  expect(storageLeft(7)).toEqual({ label: '保管剩 7 天', tone: 'soon' });
+  expect(storageLeft(1)).toEqual({ label: '保管剩 1 天', tone: 'soon' });
   expect(storageLeft(0)).toEqual({ label: '已過期', tone: 'over' });
   expect(storageLeft(-3)).toEqual({ label: '已過期', tone: 'over' });
 });

@@ -10,7 +10,7 @@ const soonDays = 7;
 /** The days a thing may still stay in the storage; 0 days or less means expired. */
 export const storageLeft = (days: number): { label: string; tone: Tone } => {
   if (days <= 0) return { label: '已過期', tone: 'over' };
-  return { label: `剩 ${days} 天`, tone: days <= soonDays ? 'soon' : 'calm' };
+  return { label: `保管剩 ${days} 天`, tone: days <= soonDays ? 'soon' : 'calm' };
 };
 
 type Kept = Pick<BoxItem, 'status' | 'storage_days' | 'preorder_at'>;

@@ -46,8 +46,8 @@ export function CardStack({ stack, now, onUse }: { stack: Stack; now: number; on
       <div>
         <h2 className="text-base leading-snug">{tool.name}</h2>
         <p className={cx('text-sm', soon ? 'font-semibold text-butter' : 'text-night-soft')}>
-          {expired ? '已於' : '可用至'} <span className="tabular-nums">{lastDay}</span>
-          {expired ? ' 過期' : soon && '・快到期了'}
+          可用至 <span className="tabular-nums">{lastDay}</span>
+          {soon && '・快到期了'}
         </p>
       </div>
       {!expired && (

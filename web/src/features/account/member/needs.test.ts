@@ -29,7 +29,7 @@ test('what ends is due: the days of the piece that ends first, and orders before
   });
   expect(all).toEqual([
     'calm: 再 2 件免運・能寄的有 3 件',
-    'due: 3 件快到期・最快的剩 2 天・先寄這幾件',
+    'due: 3 件快到期・最快的剩 2 天・過期暫停出貨',
     'calm: 簽到第 7 天・今天：30 點＋NT$10 券',
     'due: 2 筆等您付款・另有 1 個包裹在路上',
   ]);
@@ -37,7 +37,7 @@ test('what ends is due: the days of the piece that ends first, and orders before
 
 test('enough pieces ship free; parcels on their way, or being made ready, lead to their orders', () => {
   const [free, days] = said({ storage: { counting: 5, free_in: 0, days: 38, ending: 0 } });
-  expect([free, days]).toEqual(['good: 已達免運・挑好就能一起寄', 'calm: 最近到期剩 38 天・到期前會通知您']);
+  expect([free, days]).toEqual(['good: 已達免運・挑好就能一起寄', 'calm: 保管最短剩 38 天・到期前會通知您']);
   const orders = (shipping: number, preparing: number) =>
     needsOf({ ...quiet, orders: { unpaid: 0, shipping, preparing } }, terms)[3];
   expect(orders(2, 1)).toMatchObject({

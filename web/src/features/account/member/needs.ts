@@ -21,11 +21,11 @@ function ending({ days, ending }: Room['storage'], { storageDays }: Terms): Need
     return {
       ...{ to: storagePath, tone: 'due' },
       title: `${ending} 件快到期`,
-      text: `最快的剩 ${days} 天・先寄這幾件`,
+      text: `最快的剩 ${days} 天・過期暫停出貨`,
     };
   return days === null
     ? { to: storagePath, tone: 'calm', title: `保管 ${storageDays} 天`, text: '抽到的先收著再寄' }
-    : { to: storagePath, tone: 'calm', title: `最近到期剩 ${days} 天`, text: '到期前會通知您' };
+    : { to: storagePath, tone: 'calm', title: `保管最短剩 ${days} 天`, text: '到期前會通知您' };
 }
 
 function checkIn({ day, done, points, coupon }: Room['check_in']): Need {

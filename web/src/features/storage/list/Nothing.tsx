@@ -11,7 +11,7 @@ const empty: Record<StorageTab, { title: string; text: string }> = {
   pending: { title: '盒櫃還是空的', text: '抽到的商品會收在這裡，等您一起帶回家。' },
   unchosen: { title: '款式都選好了', text: '抽到可以選款的獎品，會在這裡等您選。' },
   shipped: { title: '還沒有包裹寄出', text: '包裹交給物流後會移到這裡，準備中的在「待處理」。' },
-  expired: { title: '沒有過期的商品', text: '到期前 7 天和 1 天，我們都會提醒您。' },
+  expired: { title: '沒有過期的商品', text: '保管到期前 7 天和 1 天，我們都會提醒您。' },
   all: { title: '盒櫃還是空的', text: '抽到的商品會收在這裡，等您一起帶回家。' },
 };
 

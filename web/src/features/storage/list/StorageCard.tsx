@@ -29,11 +29,11 @@ function Time({ item, now }: { item: BoxItem; now: number }) {
   if (item.status === 'paid' || item.status === 'shipped') return null;
   if (status.label === '預購' && item.preorder_at !== null)
     return <span className={cx(sticker, tones.soon)}>{formatDate(item.preorder_at)} 起可出貨</span>;
-  if (status.tone === 'over') return <span className="text-xs text-ink-soft">想延長保管，請與客服聯絡</span>;
+  if (status.tone === 'over')
+    return <span className="text-xs text-ink-soft">暫停出貨；想延長保管，請聯絡客服</span>;
   const left = storageLeft(item.storage_days);
   return (
     <span className={cx(sticker, tones[left.tone], left.tone === 'soon' && 'outline-2 outline-butter')}>
-      <span className="sr-only">保管期限 </span>
       {left.label}
     </span>
   );
@@ -158,7 +158,7 @@ export function StorageCard({
             </Button>
           ) : unchosen ? null : (
             <time dateTime={item.created_at} className="pr-1 text-xs text-ink-soft tabular-nums">
-              {formatDate(item.created_at)}
+              {formatDate(item.created_at)} 收進
             </time>
           )}
         </div>

@@ -20,7 +20,7 @@ export function StorageNote({ tab, hasItems }: { tab: StorageTab; hasItems: bool
       <p className="mb-3 flex items-start gap-2 rounded-md bg-butter-tint px-3 py-2 text-sm">
         <Gift size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
         {shippingText(ourShop)}
-        （贈品、兌換商品不計件）。每件免費保管 {ourShop.storageDays} 天。
+        （贈品、兌換商品不計件）。每件免費保管 {ourShop.storageDays} 天，過期暫停出貨，不會丟棄。
       </p>
     );
   if (tab !== 'expired' || !hasItems) return null;
