@@ -22,7 +22,7 @@ export const Front = () => (
     fallback={
       <>
         <span className="h-11" />
-        <span className="grid desk:grid-cols-2 desk:gap-4">
+        <span className="grid desk:grid-cols-3 desk:gap-4">
           <span className="border-[1.5px] border-transparent">
             <span className="block aspect-[5/2]" />
           </span>

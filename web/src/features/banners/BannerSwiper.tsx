@@ -56,7 +56,7 @@ export function BannerSwiper() {
   );
 }
 
-const sizes = '(min-width: 960px) 600px, 100vw';
+const sizes = '(min-width: 960px) 400px, 100vw';
 
 function Slides({ banners }: { banners: readonly Promotion[] }) {
   const area = useRef<HTMLElement>(null);
@@ -83,7 +83,7 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
               key={id}
               aria-roledescription="張"
               aria-label={`第 ${index + 1} 張，共 ${banners.length} 張`}
-              className="min-w-0 shrink-0 grow-0 basis-full pl-4 desk:basis-1/2"
+              className="min-w-0 shrink-0 grow-0 basis-full pl-4 desk:basis-1/3"
             >
               <PromotionLink
                 to={link}
@@ -99,7 +99,7 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
                     priority={index === 0}
                   />
                 </span>
-                <span className="outline-ink absolute bottom-2 left-2 max-w-[calc(100%-6.5rem)] truncate rounded-sm bg-paper px-2.5 py-1 text-sm font-black desk:bottom-3 desk:left-3 desk:px-3 desk:text-base">
+                <span className="outline-ink absolute bottom-2 left-2 max-w-[calc(100%-6.5rem)] truncate rounded-sm bg-paper px-2.5 py-1 text-sm font-black">
                   {alt}
                 </span>
               </PromotionLink>
@@ -108,7 +108,7 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
         </ul>
       </div>
       {banners.length > 1 && (
-        <p className="pointer-events-none absolute right-2 bottom-0 flex items-center text-xs desk:right-3 desk:bottom-1.5">
+        <p className="pointer-events-none absolute right-2 bottom-0 flex items-center text-xs">
           <span className="rounded-full bg-ink/75 px-2 py-0.5 font-print text-white">
             <span className="sr-only">目前第</span> {shown + 1} / {banners.length}
           </span>
@@ -137,9 +137,12 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
  */
 function BannerSkeleton() {
   return (
-    <div aria-hidden="true" className="grid grid-cols-1 gap-4 desk:grid-cols-2">
-      {['', 'hidden desk:block'].map((shown) => (
-        <span key={shown} className={cx('border-[1.5px] border-transparent', shown)}>
+    <div aria-hidden="true" className="grid grid-cols-1 gap-4 desk:grid-cols-3">
+      {[0, 1, 2].map((place) => (
+        <span
+          key={place}
+          className={cx('border-[1.5px] border-transparent', place > 0 && 'hidden desk:block')}
+        >
           <span className="skeleton block aspect-[5/2] rounded-md" />
         </span>
       ))}

@@ -1,7 +1,7 @@
 import { blindboxPath, gachaPath, homePath, ichibanPath } from '@kujiya/contract/shop/paths';
 import type { ComponentType } from 'react';
 import type { PageRoute } from '#lib/route.ts';
-import { HomePage, loadChips, loadHero, loadPledges, loadPulse } from './home/HomePage.tsx';
+import { HomePage, loadChips, loadLead, loadTop } from './home/HomePage.tsx';
 
 /**
  * The home screen and its tabs, which come with the entry; the chunks of other routes are fetched later. `Front` is the
@@ -11,7 +11,7 @@ export const homeRoutes = (Front: ComponentType, fetchFront?: () => Promise<unkn
   {
     path: [homePath, ichibanPath, blindboxPath, gachaPath],
     Component: () => <HomePage front={<Front />} />,
-    parts: () => Promise.all([loadHero(), loadPledges(), loadPulse(), loadChips(), fetchFront?.()]),
+    parts: () => Promise.all([loadTop(), loadLead(), loadChips(), fetchFront?.()]),
     handle: { keepsScroll: true, tab: 'home' },
     handleAt: { [homePath]: { depth: 0 } },
     outline: () => import('./home/outline.ts'),

@@ -12,12 +12,12 @@ import { heroLook, ownName } from './hero-look.ts';
 /** One of the two products beside the large one; desktop only. */
 export function HeroPick({ card }: { card: ProductCard }) {
   const { game, panel } = heroLook(card);
-  const picture = <Picture path={card.image_url} alt="" sizes="176px" />;
+  const picture = <Picture path={card.image_url} alt="" sizes="128px" />;
   return (
     <Link
       to={productLink(card)}
       className={cx(
-        'group outline-ink grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 min-[75rem]:grid-cols-[10rem_minmax(0,1fr)] rounded-md p-3 pr-4',
+        'group outline-ink grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 min-[75rem]:grid-cols-[8rem_minmax(0,1fr)] rounded-md p-3 pr-4',
         panel,
       )}
     >

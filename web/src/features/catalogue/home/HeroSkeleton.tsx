@@ -1,6 +1,6 @@
 /** The layout of the home screen's top: one product large, on desktop two beside it. */
 export const heroFrame =
-  'grid gap-5 desk:h-[25rem] desk:grid-cols-[minmax(0,1fr)_17rem] desk:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]';
+  'grid gap-5 desk:h-[21rem] desk:grid-cols-[minmax(0,1fr)_17rem] desk:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[minmax(0,1fr)_22rem]';
 
 export function HeroSkeleton() {
   return (

@@ -17,11 +17,22 @@ const InfiniteSentinel = optionalNamed(() => import('#ui/InfiniteSentinel.tsx'),
 
 /** Cards hydrated in one piece: between two pieces the page can respond to input. */
 const pieceSize = 8;
+/** Of a phone. */
+const firstRow = 2;
 
-type Query = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;
+export type ShelfQuery = UseInfiniteQueryResult<InfiniteData<AnswerOf<typeof listProducts>>>;
 
 /** An endless shelf of products. */
-export function Shelf({ query, type }: { query: Query; type: ProductType | undefined }) {
+export function Shelf({
+  query,
+  type,
+  atTop = false,
+}: {
+  query: ShelfQuery;
+  type: ProductType | undefined;
+  /** The pictures of the first row are those that are seen first. */
+  atTop?: boolean;
+}) {
   if (query.isPending)
     return <CardGridSkeleton count={8} {...(type !== undefined && { game: shelfOf(type) })} />;
   if (!query.data)
@@ -45,9 +56,13 @@ export function Shelf({ query, type }: { query: Query; type: ProductType | undef
           ({ id }, start) =>
             start % pieceSize === 0 && (
               <Suspense key={id}>
-                {cards.slice(start, start + pieceSize).map((card) => (
+                {cards.slice(start, start + pieceSize).map((card, place) => (
                   <li key={card.id}>
-                    <ShelfCard card={card} now={query.dataUpdatedAt} />
+                    <ShelfCard
+                      card={card}
+                      now={query.dataUpdatedAt}
+                      priority={atTop && start + place < firstRow}
+                    />
                   </li>
                 ))}
               </Suspense>

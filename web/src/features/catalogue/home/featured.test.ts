@@ -22,19 +22,20 @@ const card = (id: number, type: ProductType, more: Partial<ProductCard> = {}): P
 
 const ids = (cards: readonly ProductCard[]) => cards.map(({ id }) => id);
 
-test('the tab of all games leads with the hottest ichiban, with one of each other game beside it', () => {
+test('home leads with the hottest ichiban, with one of each other game beside it', () => {
   const shelf = [card(1, 2), card(2, 0), card(3, 1), card(4, 0), card(5, 3), card(6, 1)];
-  expect(ids(featuredOf(shelf, [5, 6, 4], undefined, now))).toEqual([4, 6, 1]);
+  expect(ids(featuredOf(shelf, [5, 6, 4], now))).toEqual([4, 6, 1]);
 });
 
-test('a game’s tab shows its own products, hot ones first, then in the shelf’s order', () => {
-  const shelf = [card(1, 1), card(2, 1), card(3, 1), card(4, 1)];
-  expect(ids(featuredOf(shelf, [3], 1, now))).toEqual([3, 1, 2]);
+test('hot products come first, then the shelf’s order', () => {
+  const shelf = [card(1, 1), card(2, 1), card(3, 1), card(4, 2)];
+  expect(ids(featuredOf(shelf, [3], now))).toEqual([3, 4]);
+  expect(ids(featuredOf(shelf, [], now))).toEqual([1, 4]);
 });
 
 test('different series stand side by side where possible', () => {
   const shelf = [card(1, 0), card(2, 1), card(3, 1, { series: '深海潛水隊' }), card(4, 2)];
-  expect(ids(featuredOf(shelf, [2], undefined, now))).toEqual([1, 3, 4]);
+  expect(ids(featuredOf(shelf, [2], now))).toEqual([1, 3, 4]);
 });
 
 test('a product that cannot be bought now is not featured', () => {
@@ -45,6 +46,6 @@ test('a product that cannot be bought now is not featured', () => {
     card(4, 0, { status: '0' }),
     card(5, 0),
   ];
-  expect(ids(featuredOf(shelf, [1, 2, 3, 4], 0, now))).toEqual([5]);
-  expect(featuredOf([], [1], undefined, now)).toEqual([]);
+  expect(ids(featuredOf(shelf, [1, 2, 3, 4], now))).toEqual([5]);
+  expect(featuredOf([], [1], now)).toEqual([]);
 });

@@ -41,6 +41,23 @@ test('home begins with its shelves, each card with one badge that says what is l
     expect(screen.getByRole('region', { name })).toBeTruthy();
 });
 
+test('on the shelf of one game the goods come first, below its name and its play in a sentence', async () => {
+  const answers = shelfOf(card(1, { big_left: 1 }), card(2), card(3));
+  await openScreen('/ichiban', answers);
+  expect(await screen.findByRole('heading', { level: 1, name: '一番賞' })).toBeTruthy();
+  const articles = await screen.findAllByRole('article', undefined, atFirst);
+  expect(screen.getByText('挑一張籤，撕開就知道；最後一張還有最後賞。')).toBeTruthy();
+  expect(articles.map((article) => article.querySelector('img')?.loading)).toEqual([
+    'eager',
+    'eager',
+    'lazy',
+  ]);
+  for (const name of ['主打商品', '大賞還在', '得獎快報', '精選活動'])
+    expect(screen.queryByRole('region', { name })).toBeNull();
+  expect(answers.requestsOf(hotProducts)).toEqual([]);
+  expect(answers.requestsOf(listProducts).map(({ query }) => query.shelf)).toEqual([undefined]);
+});
+
 test('a shelf with fewer than three is left out', async () => {
   await openScreen('/', shelfOf(card(1, { big_left: 1 }), card(2)));
   await screen.findByRole('navigation', { name: '篩選與排序' }, atFirst);

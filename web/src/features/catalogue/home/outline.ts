@@ -27,13 +27,14 @@ function homeHead({ pathname, origin }: PageAt): PageHead {
 
 export const outline = defineOutline({
   queries: (client, { pathname, search }) => {
-    const { type } = tabAt(pathname);
+    const { id, type } = tabAt(pathname);
     const choice = choiceOf(search);
+    const front = id === 0;
     return [
-      ...[shelfQuery(client, type), hotQuery(client)],
-      ...(isChosen(choice)
-        ? [choiceQuery(client, choice, type)]
-        : pulseShelves.map(({ shelf }) => pulseQuery(client, shelf, type))),
+      shelfQuery(client, type),
+      ...(front ? [hotQuery(client)] : []),
+      ...(isChosen(choice) ? [choiceQuery(client, choice, type)] : []),
+      ...(front && !isChosen(choice) ? pulseShelves.map(({ shelf }) => pulseQuery(client, shelf)) : []),
     ] as const;
   },
   search: ['shelf', 'sort'],

@@ -14,17 +14,15 @@ export const pulseShelves = [
 export const shelfLeast = 3;
 const shelfMost = 8;
 
-const only = (type: ProductType | undefined) => (type === undefined ? {} : { type });
-
-export const pulseQuery = (client: Client, shelf: PulseShelf, type: ProductType | undefined) =>
-  apiQuery(client, listProducts, { query: { shelf, limit: shelfMost, ...only(type) } });
+export const pulseQuery = (client: Client, shelf: PulseShelf) =>
+  apiQuery(client, listProducts, { query: { shelf, limit: shelfMost } });
 
 /** The chosen list, page by page. */
 export const choiceQuery = (client: Client, { shelf, sort }: Choice, type: ProductType | undefined) =>
   infiniteQueryOptions(
     apiPages(client, listProducts, {
       limit: catalogueLimits.pageSize,
-      ...only(type),
+      ...(type !== undefined && { type }),
       ...(shelf && { shelf }),
       ...(sort && { sort }),
     }),

@@ -1,37 +1,22 @@
-import type { ProductType } from '@kujiya/contract/catalogue';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type RefObject, Suspense, useEffect } from 'react';
+import { homePath } from '@kujiya/contract/shop/paths';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useClient } from '#lib/api.tsx';
-import { useFromServer } from '#lib/hydration.ts';
 import { optionalNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { CardGridSkeleton } from '#shop/shelf/CardGridSkeleton.tsx';
-import { choiceHref, choiceOf } from '#shop/shelf/choice.ts';
+import { choiceHref } from '#shop/shelf/choice.ts';
 import { ShelfCard } from '#shop/shelf/ShelfCard.tsx';
-import { choiceQuery, pulseQuery, pulseShelves, shelfLeast } from './pulse.ts';
-import { Shelf } from './Shelf.tsx';
+import { pulseQuery, pulseShelves, shelfLeast } from './pulse.ts';
 
 const FrontActions = optionalNamed(() => import('./FrontActions.tsx'), 'FrontActions');
-
-/** The list of a home tab: its type, the tab's path, what its address chooses, and where it begins on the page. */
-type ListProps = {
-  type: ProductType | undefined;
-  path: string;
-  search: string;
-  top: RefObject<HTMLElement | null>;
-};
 
 /** On phones a row to push, on desktops one row of the grid. */
 const row =
   'flex snap-x gap-3 overflow-x-auto pb-1 [scrollbar-width:none] max-desk:-mx-3 max-desk:scroll-px-3 max-desk:px-3 desk:grid desk:grid-cols-4 desk:gap-6 desk:overflow-visible min-[80rem]:grid-cols-5 desk:max-[80rem]:[&>:nth-child(n+5)]:hidden min-[80rem]:[&>:nth-child(n+6)]:hidden';
 
-function PulseShelf({
-  shelf,
-  title,
-  type,
-  path,
-}: (typeof pulseShelves)[number] & Pick<ListProps, 'type' | 'path'>) {
-  const { data, dataUpdatedAt, isPending } = useQuery(pulseQuery(useClient(), shelf, type));
+function PulseShelf({ shelf, title }: (typeof pulseShelves)[number]) {
+  const { data, dataUpdatedAt, isPending } = useQuery(pulseQuery(useClient(), shelf));
   if (isPending)
     return (
       <div className="grid gap-2.5 desk:gap-4 desk:pt-4">
@@ -47,7 +32,7 @@ function PulseShelf({
           {title}
         </h2>
         <Link
-          to={choiceHref(path, { shelf, sort: undefined })}
+          to={choiceHref(homePath, { shelf, sort: undefined })}
           className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold text-ink-soft hover:text-ink"
         >
           看全部 {data.total} ›<span className="sr-only">：{title}</span>
@@ -65,29 +50,19 @@ function PulseShelf({
 }
 
 /** Where the big prizes are, what is nearly gone, what comes; the shop's invitations below the first of them. */
-export function PulseShelves({ type, path }: ListProps) {
+export function PulseShelves() {
   const [first, ...others] = pulseShelves;
   return (
     <>
-      <PulseShelf {...{ ...first, type, path }} />
+      <PulseShelf {...first} />
       <Suspense fallback={<span className="h-12" />}>
         <FrontActions />
       </Suspense>
       {others.map((each) => (
         <Suspense key={each.shelf}>
-          <PulseShelf {...{ ...each, type, path }} />
+          <PulseShelf {...each} />
         </Suspense>
       ))}
     </>
   );
-}
-
-/** The chosen list in place of the whole one; a choice made further up leads to where it begins. */
-export function ChosenShelf({ type, search, top }: ListProps) {
-  const choice = choiceOf(new URLSearchParams(search));
-  const fromServer = useFromServer();
-  useEffect(() => {
-    if (!fromServer) top.current?.scrollIntoView();
-  }, [fromServer, top]);
-  return <Shelf query={useInfiniteQuery(choiceQuery(useClient(), choice, type))} type={type} />;
 }
