@@ -13,10 +13,12 @@ import { IconLink } from '#ui/IconButton.tsx';
 // Visitors own nothing, so they need not fetch this chunk.
 const Belongings = optionalNamed(() => import('./Belongings.tsx'), 'Belongings');
 
+const worded = 'flex min-h-11 items-center gap-2 rounded-md px-2.5 font-semibold hover:bg-white/8';
+
 /**
- * The header's right end: the member's tokens, the links to their toys and to the account. The login is known only
- * late, so 註冊 waits for it, its width is always that of a large balance, and the parts that everybody sees stand at its end: nothing
- * moves.
+ * The header's right end: the member's tokens, the links to their toys and to the account; for visitors 註冊 and 登入 in
+ * words. The login is known only late, so the words wait for it, its width is always that of a large balance, and the
+ * part that everybody sees stands at its end: nothing moves.
  */
 export function Account() {
   const { data: user } = useUser();
@@ -29,21 +31,25 @@ export function Account() {
           <Belongings tokens={user.tokens} />
         </Suspense>
       )}
-      {hydrated && !member && (
-        <Link
-          to={signUpPath}
-          className="flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold hover:bg-white/8"
-        >
-          <UserRoundPlus size={26} aria-hidden="true" />
-          註冊
-        </Link>
+      {hydrated && !member ? (
+        <>
+          <Link to={signUpPath} className={worded}>
+            <UserRoundPlus size={26} aria-hidden="true" />
+            註冊
+          </Link>
+          <Link to={userPath} className={worded}>
+            <CircleUserRound size={26} aria-hidden="true" />
+            登入
+          </Link>
+        </>
+      ) : (
+        <IconLink
+          bare
+          to={userPath}
+          label={user ? '我的帳號' : '會員登入'}
+          icon={<CircleUserRound size={26} />}
+        />
       )}
-      <IconLink
-        bare
-        to={userPath}
-        label={user ? '我的帳號' : '會員登入'}
-        icon={<CircleUserRound size={26} />}
-      />
       <IconLink
         bare
         to={newsPath}
