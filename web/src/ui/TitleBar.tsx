@@ -1,6 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from '#lib/navigation.tsx';
+import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { useBack } from './useBack.ts';
 import { usePageTitle } from './usePageTitle.ts';
@@ -9,7 +10,8 @@ export type Crumb = { label: string; to: string };
 
 /**
  * The top of every page below the home screen. Phones: back arrow, title in the middle, one link on the right. Desktop:
- * breadcrumbs. `heading={false}` where the page has its own first heading, such as a product's name.
+ * breadcrumbs, and below them the title in large, unless the page says its subject in large itself: `heading="crumb"`.
+ * `heading={false}` where the page has its own first heading, such as a product's name.
  */
 export function TitleBar({
   title,
@@ -29,19 +31,25 @@ export function TitleBar({
   skipsHistory?: boolean;
   crumbs?: readonly Crumb[];
   right?: ReactNode;
-  heading?: boolean;
+  heading?: boolean | 'crumb';
 }) {
   const goBack = useBack(back);
   const navigate = useNavigate();
   usePageTitle(title);
   const Title = heading ? 'h1' : 'p';
+  const large = heading === true;
 
   return (
     <div
       data-title-bar
       className="sticky top-0 z-10 border-b-[1.5px] border-ink bg-paper pt-[env(safe-area-inset-top)] desk:static desk:border-0 desk:bg-transparent"
     >
-      <div className="grid min-h-14 grid-cols-[1fr_auto_1fr] items-center gap-2 px-1 desk:gutters desk:flex desk:pt-6">
+      <div
+        className={cx(
+          'grid min-h-14 grid-cols-[1fr_auto_1fr] items-center gap-2 px-1 desk:gutters',
+          large ? 'desk:grid-cols-[auto_minmax(0,1fr)_auto] desk:gap-y-0 desk:pt-4' : 'desk:flex desk:pt-6',
+        )}
+      >
         <IconButton
           bare
           label="返回"
@@ -49,7 +57,7 @@ export function TitleBar({
           className="desk:-ml-2"
           onClick={skipsHistory ? () => navigate(back) : goBack}
         />
-        <nav aria-label="所在位置" className="hidden text-sm text-ink-soft desk:block">
+        <nav aria-label="所在位置" className="hidden text-sm text-ink-soft desk:col-span-2 desk:block">
           <ol className="flex items-center gap-2">
             {crumbs.map((crumb) => (
               <li key={crumb.label} className="flex items-center gap-2">
@@ -59,12 +67,17 @@ export function TitleBar({
                 >
                   {crumb.label}
                 </Link>
-                <span aria-hidden="true">/</span>
+                {(!large || crumb !== crumbs.at(-1)) && <span aria-hidden="true">/</span>}
               </li>
             ))}
           </ol>
         </nav>
-        <Title className="line-clamp-2 text-center text-base leading-snug font-black desk:text-sm">
+        <Title
+          className={cx(
+            'line-clamp-2 text-center text-base leading-snug font-black',
+            large ? 'desk:col-span-2 desk:text-start desk:text-xl' : 'desk:text-sm',
+          )}
+        >
           {here === title ? (
             title
           ) : (

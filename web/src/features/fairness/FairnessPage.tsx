@@ -49,6 +49,7 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="公平驗證"
+        heading="crumb"
         back={ichibanPath}
         crumbs={[
           { label: '首頁', to: homePath },

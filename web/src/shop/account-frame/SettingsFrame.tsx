@@ -27,12 +27,7 @@ export function SettingsFrame({
           <SettingsMenu />
         </aside>
         <div>
-          <div className="mb-4 desk:mb-6">
-            <p aria-hidden="true" className="hidden text-xl font-black desk:block">
-              {title}
-            </p>
-            <p className="text-sm text-ink-soft desk:mt-1 desk:text-base">{lead}</p>
-          </div>
+          <p className="mb-4 text-sm text-ink-soft desk:mb-6 desk:text-base">{lead}</p>
           {children}
         </div>
       </div>

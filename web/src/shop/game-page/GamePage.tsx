@@ -33,7 +33,7 @@ export function GameFrame({
       <TitleBar
         title={title}
         here={here}
-        heading={heading}
+        heading={heading && 'crumb'}
         back={shelf}
         crumbs={[
           { label: '首頁', to: homePath },
