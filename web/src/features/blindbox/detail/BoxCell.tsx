@@ -43,7 +43,7 @@ export function BoxCell({
         <Picture
           path={picture}
           alt=""
-          sizes={columns === 3 ? '(min-width: 960px) 200px, 30vw' : '(min-width: 960px) 150px, 22vw'}
+          sizes={columns === 3 ? '(min-width: 960px) 125px, 30vw' : '(min-width: 960px) 150px, 22vw'}
           cutOut
           className={styles.shelfBoxPicture}
         />

@@ -4,7 +4,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { traySizes, useCartonPaint } from '../carton-paint.ts';
-import { boxState, columnsOf, isSoldOut, nextExpiry } from '../cases.ts';
+import { boxState, columnsOf, isSoldOut, nextExpiry, wideColumnsOf } from '../cases.ts';
 import { useExpiry } from '../useExpiry.ts';
 import { BoxCell } from './BoxCell.tsx';
 import styles from './tray.module.css';
@@ -29,7 +29,10 @@ export function CaseTray({
   );
   const columns = columnsOf(pack.items.length);
   const soldOut = isSoldOut(pack);
-  const style = { '--side': paint.side, '--lid': paint.lid, '--columns': columns } as CSSProperties;
+  const style = {
+    ...{ '--side': paint.side, '--lid': paint.lid },
+    ...{ '--columns': columns, '--wide-columns': wideColumnsOf(pack.items.length) },
+  } as CSSProperties;
 
   return (
     <div className={styles.tray} style={style}>

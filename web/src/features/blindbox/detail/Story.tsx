@@ -26,11 +26,14 @@ export function Story({
           <p className="whitespace-pre-line">{product.description}</p>
         </section>
         <DeliveryNotes product={product} opened={words.opened} />
-        <section id="fairness" className="scroll-mt-20 desk:scroll-mt-24">
-          <h2 className="mb-3 text-lg">公平承諾・{pack.title}</h2>
-          <CaseCommitment product={product} pack={pack} />
-        </section>
       </div>
+      <section
+        id="fairness"
+        className="order-4 min-w-0 scroll-mt-20 px-3 pt-3 desk:order-none desk:col-span-2 desk:scroll-mt-24 desk:p-0"
+      >
+        <h2 className="mb-3 text-lg">公平承諾・{pack.title}</h2>
+        <CaseCommitment product={product} pack={pack} />
+      </section>
       <div className="order-5 min-w-0 px-3 pt-3 desk:order-none desk:col-span-2 desk:p-0">
         <CollectionPanel product={product} onLook={onLook} />
       </div>
