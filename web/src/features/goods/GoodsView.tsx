@@ -157,7 +157,9 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
             熱門推薦
           </h2>
           <Later fallback={<div className="min-h-96" />}>
-            <GoodsGrid goods={goods.recommended} now={now} />
+            <div className="desk:[&>ul]:grid-cols-4">
+              <GoodsGrid goods={goods.recommended} now={now} />
+            </div>
           </Later>
         </section>
       )}

@@ -51,10 +51,13 @@ export function Component() {
 
   return (
     <>
-      <header className="gutters flex items-center gap-3 pt-4 pb-2 desk:pt-8">
+      <header className="gutters flex flex-wrap items-center gap-x-3 gap-y-2 pt-4 pb-2 desk:gap-x-6 desk:pt-6 desk:pb-4">
         <div className="grow">
           <h1 className="text-xl font-black">商城</h1>
           <p className="text-sm text-ink-soft">看到什麼就收到什麼，宅配到府免運費</p>
+        </div>
+        <div className="order-1 basis-full desk:order-none desk:basis-96">
+          <GoodsSearch key={search} search={search} onSearch={find} />
         </div>
         <div className="flex items-center gap-1">
           <IconButton
@@ -76,11 +79,6 @@ export function Component() {
           <CartLink />
         </div>
       </header>
-      <div className="gutters pb-2">
-        <div className="desk:max-w-lg">
-          <GoodsSearch key={search} search={search} onSearch={find} />
-        </div>
-      </div>
       <div className="gutters max-desk:px-0">
         <Tabs
           name="goods"

@@ -25,7 +25,7 @@ export function Component() {
   const query = useQuery(infoQuery(useClient(), page));
   usePageTitle('情報');
   return (
-    <div className="mx-auto grid w-full max-w-5xl gap-4 px-3 pt-[calc(env(safe-area-inset-top)+1rem)] pb-8 desk:gap-8 desk:px-10 desk:py-12">
+    <div className="gutters grid gap-4 pt-[calc(env(safe-area-inset-top)+1rem)] pb-8 desk:gap-6 desk:pt-6 desk:pb-12">
       <div className="flex items-end justify-between border-b-[1.5px] border-ink pb-2">
         <div>
           <p aria-hidden="true" className="font-print text-sm tracking-widest text-kuji-ink">
@@ -60,12 +60,12 @@ export function Component() {
               <ul
                 aria-busy={query.isPlaceholderData}
                 className={cx(
-                  'grid gap-3 transition-opacity desk:gap-5',
+                  'grid gap-3 transition-opacity desk:grid-cols-2 desk:gap-5',
                   query.isPlaceholderData && 'opacity-50',
                 )}
               >
                 {articles.map((article, place) => (
-                  <li key={article.id} className={cx(place === 0 && page === 1 && 'desk:mb-2')}>
+                  <li key={article.id} className={cx(place === 0 && page === 1 && 'desk:col-span-2')}>
                     <ArticleCard article={article} lead={place === 0 && page === 1} />
                   </li>
                 ))}
@@ -88,19 +88,19 @@ function ArticleCard({ article, lead }: { article: Article; lead: boolean }) {
         'press outline-ink group grid overflow-hidden rounded-md bg-white hover:bg-butter-tint',
         lead
           ? 'desk:grid-cols-[3fr_2fr]'
-          : 'grid-cols-[8.5rem_minmax(0,1fr)] desk:grid-cols-[15rem_minmax(0,1fr)]',
+          : 'grid-cols-[8.5rem_minmax(0,1fr)] desk:h-full desk:grid-cols-[13rem_minmax(0,1fr)]',
       )}
     >
       <Picture
         path={article.main_image}
         alt=""
-        sizes={lead ? '(min-width: 960px) 600px, 100vw' : '(min-width: 960px) 240px, 136px'}
+        sizes={lead ? '(min-width: 960px) 720px, 100vw' : '(min-width: 960px) 208px, 136px'}
         width={960}
         height={540}
         priority={lead}
-        className={cx(lead ? 'aspect-video' : 'h-full desk:min-h-34')}
+        className={cx(lead ? 'aspect-video desk:aspect-[9/4] desk:h-full' : 'h-full desk:min-h-38')}
       />
-      <div className={cx('grid content-center gap-1.5 p-3 desk:p-6', lead && 'p-4')}>
+      <div className={cx('grid content-center gap-1.5 p-3', lead ? 'p-4 desk:p-8' : 'desk:p-5')}>
         {lead && (
           <p className="w-fit -rotate-2 rounded-sm border-2 border-kuji-ink px-2 text-sm font-black text-kuji-ink">
             最新
@@ -161,10 +161,10 @@ function Pager({ page, last }: { page: number; last: number }) {
 
 function ListSkeleton() {
   return (
-    <div aria-hidden="true" className="grid gap-3 desk:gap-5">
-      <span className="skeleton aspect-[4/3] rounded-md desk:aspect-[3/1]" />
+    <div aria-hidden="true" className="grid gap-3 desk:grid-cols-2 desk:gap-5">
+      <span className="skeleton aspect-[4/3] rounded-md desk:col-span-2 desk:aspect-[15/4]" />
       {[1, 2, 3, 4].map((place) => (
-        <span key={place} className="skeleton h-28 rounded-md desk:h-34" />
+        <span key={place} className="skeleton h-28 rounded-md desk:h-38" />
       ))}
     </div>
   );

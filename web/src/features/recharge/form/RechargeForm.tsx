@@ -67,7 +67,7 @@ export function RechargeForm({
 
   return (
     <form {...form.props} className="flex grow flex-col gap-6 desk:contents">
-      <div className="grid gap-6 px-3 pt-4 desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:px-0">
+      <div className="grid gap-6 px-3 pt-4 desk:col-start-1 desk:row-span-2 desk:row-start-1 desk:p-0">
         {missing !== undefined && (
           <p className="rounded-md bg-butter-tint px-4 py-3 text-sm font-semibold">
             剛才還差 {formatCount(missing)} 代幣，
@@ -78,7 +78,7 @@ export function RechargeForm({
         <InvoiceSection draft={draft} errors={form.errors} onChange={form.change} />
         <RechargeNotes />
       </div>
-      <ActionBar className="desk:col-start-1 desk:row-start-2 desk:mt-0">
+      <ActionBar className="desk:sticky desk:top-24 desk:col-start-2 desk:row-start-2 desk:mt-0">
         {tokens !== undefined && (
           <p className="flex items-center justify-between gap-3 pb-2 text-sm desk:px-1 desk:pb-3">
             儲值後餘額

@@ -23,8 +23,8 @@ export function Component() {
         crumbs={accountCrumbs}
         right={<TitleLink to={rechargeDetailsPath}>紀錄</TitleLink>}
       />
-      <div className="flex w-full grow flex-col desk:gutters desk:grid desk:grow-0 desk:grid-cols-[20rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-12 desk:gap-y-4 desk:pt-6 desk:pb-12">
-        <div className="px-3 pt-4 desk:px-0">
+      <div className="flex w-full grow flex-col desk:gutters desk:grid desk:grow-0 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-10 desk:gap-y-4 desk:pt-4 desk:pb-12">
+        <div className="px-3 pt-4 desk:col-start-2 desk:p-0">
           <section aria-label="代幣餘額" className="on-night relative overflow-hidden rounded-md p-5">
             <span aria-hidden="true" className="rays absolute inset-0" />
             <p className="relative text-sm text-night-soft">目前的代幣</p>
@@ -51,7 +51,7 @@ export function Component() {
             onRetry={() => settings.refetch()}
           />
         ) : (
-          <div className="px-3 pt-4 desk:row-span-2 desk:px-0">
+          <div className="px-3 pt-4 desk:col-start-1 desk:row-span-2 desk:row-start-1 desk:p-0">
             <FormSkeleton />
           </div>
         )}

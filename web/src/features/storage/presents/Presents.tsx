@@ -49,12 +49,14 @@ export function Presents({ presents }: { presents: readonly PresentUnderWay[] })
               sizes="72px"
               className="size-18 shrink-0 rounded-sm"
             />
-            <div className="min-w-0 flex-1">
-              <p className="line-clamp-2 text-sm leading-snug font-black">{present.item.name}</p>
-              <p className="text-xs text-ink-soft">
-                {presentWords[present.word]}・{formatDateTime(present.ends_at)} 前等朋友收下
-              </p>
-              <div className="flex flex-wrap gap-x-2 pt-1">
+            <div className="min-w-0 flex-1 desk:flex desk:items-center desk:justify-between desk:gap-3">
+              <div>
+                <p className="line-clamp-2 text-sm leading-snug font-black">{present.item.name}</p>
+                <p className="text-xs text-ink-soft">
+                  {presentWords[present.word]}・{formatDateTime(present.ends_at)} 前等朋友收下
+                </p>
+              </div>
+              <div className="flex flex-wrap gap-x-2 pt-1 desk:shrink-0 desk:p-0">
                 <Button
                   className="min-h-11 px-3 text-sm"
                   onClick={() => {
