@@ -134,7 +134,7 @@ export const ichibanAfar = [
     price: 680,
     releaseOffsetDays: -7,
     homeDeliveryDays: 7,
-    deliveryInfo: '大型公仔以專用紙箱寄出，約 7 個工作天。',
+    deliveryInfo: '大型公仔以專用紙箱寄出。',
     hero: ['shrimp'],
     prizes: [
       prize('A', '炸蝦劍士 1:1 便當盒大公仔', 1, 'figure', ['shrimp'], { size: '高約 38 cm' }),

@@ -26,6 +26,9 @@ test('the shelf lists goods in the requested order, sold-out ones last', async (
   expect(Value.Check(getGoods.answer, body)).toBe(true);
   expect(body.data).toMatchObject({ price: 50, stock: 10, images: [{ image_url: 'products/test.webp' }] });
   expect(body.data.arrives_at).not.toBeNull();
+  // The days to the sending count from the arrival.
+  expect(body.data.info).toBe('到貨後約 3 個工作天出貨');
+  expect((await shop.call(getGoods, { params: { id: dear } })).body.data.info).toBe('約 3 個工作天出貨');
   expect(body.data.recommended.map(({ id }) => id)).toEqual([dear]);
   expect((await shop.call(getGoods, { params: { id: 999_999 } })).status).toBe(404);
 });

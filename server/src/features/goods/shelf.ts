@@ -58,7 +58,9 @@ export async function findGoods({ db }: Context, id: number): Promise<GoodsDetai
     ...toCard(row),
     status: row.status,
     images: [row.image_url, ...row.images].map((image_url) => ({ image_url })),
-    info: row.delivery_info ?? `約 ${row.home_delivery_days} 個工作天出貨`,
+    info:
+      row.delivery_info ??
+      `${row.arrives_at && row.arrives_at > new Date() ? '到貨後' : ''}約 ${row.home_delivery_days} 個工作天出貨`,
     description: row.description,
     home_delivery_days: row.home_delivery_days,
     allow_point_payment: row.allow_point_payment,

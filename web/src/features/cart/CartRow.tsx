@@ -80,9 +80,8 @@ export function CartRow({
           <Picture path={image} alt="" sizes="96px" className={cx(soldOut && 'opacity-45 grayscale')} />
           {known?.arrives_at != null && (
             <span className="absolute inset-x-0 bottom-0 bg-night/90 py-0.5 text-center text-xs leading-tight font-semibold text-white">
-              <span className="block text-butter">預購</span>
+              <span className="block text-butter">預計到貨</span>
               {formatDate(known.arrives_at)}
-              <span className="sr-only"> 到貨</span>
             </span>
           )}
           <span className="sr-only">{title}</span>

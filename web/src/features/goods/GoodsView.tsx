@@ -6,6 +6,7 @@ import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
 import { useState } from 'react';
 import { useSession } from '#lib/api.tsx';
+import { formatDate } from '#lib/format.ts';
 import { Later } from '#lib/Later.tsx';
 import { Link, useNavigate } from '#lib/navigation.tsx';
 import { ourShop } from '#lib/settings.ts';
@@ -44,6 +45,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
   const offShelf = goods.status !== '1';
   const mark = markOf(goods, now);
   const notYet = mark?.label === '即將發售';
+  const arrival = goods.arrives_at !== null && Date.parse(goods.arrives_at) > now && goods.arrives_at;
   const most = Math.max(1, Math.min(stock, member_limit ?? stock, goodsLimits.quantity));
   const shots = [...new Set(goods.images.map(({ image_url }) => image_url))].map((path, index) => ({
     path,
@@ -109,7 +111,9 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
           {mark && (
             <p className="outline-ink flex items-center gap-3 rounded-md bg-butter-tint px-4 py-3 text-sm font-semibold">
               <CalendarClock size={22} aria-hidden="true" className="shrink-0" />
-              {notYet ? `尚未發售，${mark.from} 開賣` : `預購商品，預計 ${mark.from}`}
+              {notYet && `尚未發售，${mark.from} 開賣`}
+              {notYet && arrival && '；'}
+              {arrival && `預購商品，預計 ${formatDate(arrival)} 到貨`}
             </p>
           )}
           {!soldOut && !notYet && !offShelf && (

@@ -19,6 +19,6 @@ export function markOf(goods: Dated, now: number): { label: string; from: string
   if (release_date !== null && Date.parse(release_date) > now)
     return { label: '即將發售', from: formatDate(release_date).slice('2026/'.length) };
   if (arrives_at !== null && Date.parse(arrives_at) > now)
-    return { label: '預購', from: `${formatDate(arrives_at)} 到貨` };
+    return { label: '預購', from: `預計 ${formatDate(arrives_at)} 到貨` };
   return undefined;
 }

@@ -2,7 +2,7 @@ import { type GoodsSort, goodsLimits } from '@kujiya/contract/goods';
 
 /** The orders of the shelf, as named in the address; the first is the default. */
 export const sorts = [
-  { id: 'newest', label: '新到貨' },
+  { id: 'newest', label: '最新上架' },
   { id: 'popular', label: '熱賣' },
   { id: 'price_asc', label: '價格低到高' },
   { id: 'price_desc', label: '價格高到低' },

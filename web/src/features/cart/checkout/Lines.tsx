@@ -30,7 +30,7 @@ export function Lines({ lines }: Pick<Quote, 'lines'>) {
                 {formatPrice(line.price)} × {line.quantity}
               </p>
               {line.arrives_at !== null && (
-                <p className="text-ink-soft">預購，{formatDate(line.arrives_at)} 到貨</p>
+                <p className="text-ink-soft">預購，預計 {formatDate(line.arrives_at)} 到貨</p>
               )}
               {why !== undefined && <p className="font-semibold text-kuji-ink">{why}</p>}
             </div>

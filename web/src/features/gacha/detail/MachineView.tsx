@@ -2,7 +2,7 @@ import type { CapsuleItem } from '@kujiya/contract/gacha';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { Suspense, useEffect, useState } from 'react';
 import { useToken } from '#lib/api.tsx';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
@@ -83,7 +83,10 @@ export function MachineView({ machine }: { machine: MachineState }) {
               <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
                 <li>全 {items.length} 款</li>
                 <li>約 {product.home_delivery_days} 個工作天出貨</li>
-                {product.release_date !== null && <li>發售 {formatDateTime(product.release_date)}</li>}
+                {/* Before it has begun the sign says when; after it the day is told. */}
+                {state.open && product.release_date !== null && (
+                  <li>{formatDate(product.release_date)} 開賣</li>
+                )}
               </ul>
             </header>
             <div className="hidden gap-3 desk:grid">

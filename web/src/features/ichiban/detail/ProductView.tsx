@@ -3,7 +3,7 @@ import { ichibanLimits, type Tube, type TubeEvent } from '@kujiya/contract/ichib
 import { drawPrice } from '@kujiya/contract/shop/pricing';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { formatDateTime } from '#lib/format.ts';
+import { formatDate } from '#lib/format.ts';
 import { toId } from '#lib/ids.ts';
 import { Later } from '#lib/Later.tsx';
 import { optionalNamed } from '#lib/lazy-named.ts';
@@ -72,7 +72,10 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
             <ProductTitle game="ichiban" product={product} />
             <ul className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
               <li>約 {product.home_delivery_days} 個工作天出貨</li>
-              {product.release_date !== null && <li>發售 {formatDateTime(product.release_date)}</li>}
+              {/* Before it has begun the sign says when; after it the day is told. */}
+              {state.open && product.release_date !== null && (
+                <li>{formatDate(product.release_date)} 開賣</li>
+              )}
               <li className="hidden desk:block">每次最多 {ichibanLimits.ticketsPerPurchase} 張，可整筒</li>
             </ul>
             <div className="hidden items-center justify-between gap-6 desk:flex">

@@ -20,9 +20,9 @@ function TakenParcel() {
 }
 
 const stepsOf = () => [
-  ['打包', '店員依訂單備貨，1–2 個工作天'],
+  ['打包', '店員依訂單備貨'],
   ['交寄', '交給物流時通知您，附上查詢單號'],
-  ['到貨', `約 ${ourShop.deliveryDays}，請錄開箱影片`],
+  ['送達', `申請後約 ${ourShop.deliveryDays}，請錄開箱影片`],
 ];
 
 /** The confirmation that the parcel was ordered, with the steps that follow. */
