@@ -65,6 +65,7 @@ const groups = [
     ours(
       'ui/Loaded',
       'ui/ActionBar',
+      'ui/lazy-sheet',
       'shop/game-words',
       'shop/prize/LeftAndOdds',
       'shop/session/useMembersOnly',

@@ -14,7 +14,6 @@ import { keepScrollPositions } from './scroll-positions.ts';
 export function AfterStart({ table }: { table: PageTable }) {
   useEffect(keepScrollPositions, []);
   const fetchHome = useCallback(() => table.prepare(homePath), [table]);
-  // The service worker caches the files a build has named, and a development server has none.
   return (
     <>
       <PageFollower table={table} />
@@ -23,7 +22,7 @@ export function AfterStart({ table }: { table: PageTable }) {
       <NotificationWatch />
       <LegalNotice />
       <OfflineNote />
-      {import.meta.env.PROD && 'serviceWorker' in navigator && <AppUpdates fetchHome={fetchHome} />}
+      <AppUpdates fetchHome={fetchHome} />
     </>
   );
 }

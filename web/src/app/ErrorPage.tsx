@@ -1,15 +1,16 @@
 import { homePath } from '@kujiya/contract/shop/paths';
+import { isMissingPart } from '#lib/missing-part.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
-/** Matches the browsers' messages for a script that cannot be fetched, and the build's for a style sheet. */
-const missingPart = /import|module|fetch|preload/i;
-
-/** A page that could not be shown, or could not be fetched: after an update of the shop its old chunks are gone. */
+/**
+ * A page that could not be shown, or could not be fetched: without a network, or after an update of the shop, when its
+ * old chunks are gone (`AppUpdates` has loaded such a page anew by then, unless that does not help).
+ */
 export function ErrorPage({ error }: { error: unknown }) {
-  const missing = missingPart.test(String(error));
+  const missing = isMissingPart(error);
   return (
     <div role="alert" className="grid grow place-content-center">
       <EmptyState
@@ -18,7 +19,9 @@ export function ErrorPage({ error }: { error: unknown }) {
         title={missing ? '頁面載入失敗' : '機台卡住了'}
         text={
           missing
-            ? '可能是網路中斷，或商店剛更新。請重新載入。'
+            ? navigator.onLine
+              ? '商店可能剛更新過，請重新載入。'
+              : '目前沒有網路，恢復後會自動再載入。'
             : '這個頁面發生錯誤，您的代幣與商品不受影響。'
         }
         action={

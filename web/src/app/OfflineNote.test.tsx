@@ -38,6 +38,7 @@ test.each([
   new Error('Unable to preload CSS for /assets/a.css'),
 ])('a part that could not be fetched is asked for again when the network is back (%s)', (error) => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  network(false);
   render(
     <ToastProvider toaster={createToaster()}>
       <ErrorPage error={error} />
@@ -45,7 +46,8 @@ test.each([
     </ToastProvider>,
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('頁面載入失敗');
-  network(false);
+  expect(screen.getByText(/^目前沒有網路，恢復後/)).toBeDefined();
+  expect(reload).not.toHaveBeenCalled();
   network(true);
   expect(reload).toHaveBeenCalledOnce();
 });

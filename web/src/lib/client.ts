@@ -2,11 +2,13 @@ import type { AcceptedOf, AnswerOf, CallShape, InputOf, RefusalsOf } from '@kuji
 import { commonRefusals, type DetailsOf, type Refusal } from '@kujiya/contract/kernel/refusal';
 import { requestOf } from '@kujiya/contract/kernel/request';
 import { intentKey } from './intent-key.ts';
+import { isMissingPart } from './missing-part.ts';
 import type { Session } from './session.ts';
 
 const messages = {
   server: '伺服器返回錯誤，請稍後再試',
   network: '網絡請求失敗，請檢查您的網絡連接',
+  part: '需要的程式沒有載入，請檢查網路，或重新整理這一頁',
 } as const;
 
 /** The message after too many attempts, with the wait (seconds) in the words people use. */
@@ -86,6 +88,7 @@ export function messageOf(error: unknown, fallback?: string | Pick<CallShape, 'f
   const text = typeof fallback === 'string' ? fallback : fallback?.failure;
   if (error instanceof IncompleteAnswer) return error.message;
   if (error instanceof ApiError) return error.hasReason ? error.message : (text ?? error.message);
+  if (isMissingPart(error)) return messages.part;
   return text ?? messages.server;
 }
 

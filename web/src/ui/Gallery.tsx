@@ -1,12 +1,12 @@
 import ZoomIn from 'lucide-react/icons/zoom-in';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { type ReactNode, useRef, useState } from 'react';
 import { prefersReducedMotion } from '#lib/motion.ts';
 import { IconButton } from './IconButton.tsx';
+import { lazySheet } from './lazy-sheet.tsx';
 import { gallerySizes } from './media.ts';
 import { Picture } from './Picture.tsx';
 
-const ZoomedPicture = lazyNamed(() => import('./ZoomedPicture.tsx'), 'ZoomedPicture');
+const ZoomedPicture = lazySheet(() => import('./ZoomedPicture.tsx'), 'ZoomedPicture');
 
 export type Shot = {
   /** Stored path of the picture. */
@@ -91,9 +91,7 @@ export function Gallery({
         </ul>
       )}
       {zoom !== 'never' && shots[at] && (
-        <Suspense>
-          <ZoomedPicture shot={shots[at]} open={zoom === 'open'} onClose={() => setZoom('closed')} />
-        </Suspense>
+        <ZoomedPicture shot={shots[at]} open={zoom === 'open'} onClose={() => setZoom('closed')} />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import type { Prize } from '@kujiya/contract/catalogue';
 import type { Tube } from '@kujiya/contract/ichiban';
-import { Suspense, useState } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { useState } from 'react';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 import { prizeLines } from './tubes.ts';
 
 // A separate chunk, because only a tap on a prize opens it.
-const PrizeSheet = lazyNamed(() => import('./PrizeSheet.tsx'), 'PrizeSheet');
+const PrizeSheet = lazySheet(() => import('./PrizeSheet.tsx'), 'PrizeSheet');
 
 /** The close-up of a tube's prizes: `look` shows one in `sheet`. */
 export function usePrizeSheet(prizes: readonly Prize[], tube: Tube) {
@@ -16,16 +16,14 @@ export function usePrizeSheet(prizes: readonly Prize[], tube: Tube) {
     setOpen(true);
   };
   const sheet = looked && (
-    <Suspense>
-      <PrizeSheet
-        prize={looked}
-        line={prizeLines(prizes, tube).find(({ prize }) => prize.id === looked.id)}
-        tubeId={tube.id}
-        remaining={tube.remaining_tickets}
-        open={open}
-        onClose={() => setOpen(false)}
-      />
-    </Suspense>
+    <PrizeSheet
+      prize={looked}
+      line={prizeLines(prizes, tube).find(({ prize }) => prize.id === looked.id)}
+      tubeId={tube.id}
+      remaining={tube.remaining_tickets}
+      open={open}
+      onClose={() => setOpen(false)}
+    />
   );
   return { look, sheet };
 }

@@ -2,10 +2,9 @@ import { blindboxPath, userPath } from '@kujiya/contract/shop/paths';
 import { listTools, listUserTools } from '@kujiya/contract/tool-cards';
 import { useQuery } from '@tanstack/react-query';
 import CircleHelp from 'lucide-react/icons/circle-help';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { cx } from '#ui/cx.ts';
@@ -13,14 +12,15 @@ import { Plate } from '#ui/drawings/Plate.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { CardStack } from './CardStack.tsx';
 import styles from './cards.module.css';
 import { countIn, type HandTab, type Stack, shownIn, stacksOf } from './hand.ts';
 
-const HelpSheet = lazyNamed(() => import('./HelpSheet.tsx'), 'HelpSheet');
-const UseSheet = lazyNamed(() => import('./UseSheet.tsx'), 'UseSheet');
+const HelpSheet = lazySheet(() => import('./HelpSheet.tsx'), 'HelpSheet');
+const UseSheet = lazySheet(() => import('./UseSheet.tsx'), 'UseSheet');
 
 /** The member's tool cards. */
 export function Component() {
@@ -81,13 +81,11 @@ export function Component() {
           </>
         )}
       </div>
-      <Suspense>
-        {helped && <HelpSheet open={helping} onClose={() => setHelping(false)} tools={kinds} />}
-        {/* Opening the sheet again starts a new question, regardless of the last answer. */}
-        {taken && (
-          <UseSheet key={taken.time} open={using} onClose={() => setUsing(false)} stack={taken.stack} />
-        )}
-      </Suspense>
+      {helped && <HelpSheet open={helping} onClose={() => setHelping(false)} tools={kinds} />}
+      {/* Opening the sheet again starts a new question, regardless of the last answer. */}
+      {taken && (
+        <UseSheet key={taken.time} open={using} onClose={() => setUsing(false)} stack={taken.stack} />
+      )}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { type Address, addressLimits, addressRefusals, listAddresses } from '@kujiya/contract/address';
 import Plus from 'lucide-react/icons/plus';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#lib/client.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
 import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Plate } from '#ui/drawings/Plate.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { AddressCard } from './AddressCard.tsx';
 import { addressWords } from './draft.ts';
@@ -32,7 +32,7 @@ function Mailbox() {
 }
 
 // The form is fetched when it is first opened.
-const AddressSheet = lazyNamed(() => import('./AddressSheet.tsx'), 'AddressSheet');
+const AddressSheet = lazySheet(() => import('./AddressSheet.tsx'), 'AddressSheet');
 
 /** The address the sheet was opened for, if any; `time` tells one opening from the next. */
 type Asked = { time: number; address?: Address };
@@ -128,16 +128,14 @@ export function AddressBook({
         cards
       )}
       {asked.time > 0 && (
-        <Suspense>
-          <AddressSheet
-            key={asked.time}
-            address={asked.address}
-            first={kept?.length === 0}
-            words={pick ? addressWords.parcel : addressWords.settings}
-            open={open}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <AddressSheet
+          key={asked.time}
+          address={asked.address}
+          first={kept?.length === 0}
+          words={pick ? addressWords.parcel : addressWords.settings}
+          open={open}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

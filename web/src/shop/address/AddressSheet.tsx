@@ -9,7 +9,7 @@ import { plainPhone } from '@kujiya/contract/kernel/texts';
 import { Suspense, useId } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -27,7 +27,7 @@ import {
   plainDraft,
 } from './draft.ts';
 
-const RegionFields = lazyNamed(() => import('./RegionFields.tsx'), 'RegionFields');
+const RegionFields = optionalNamed(() => import('./RegionFields.tsx'), 'RegionFields');
 
 const atField = refusalAtField([addAddress, changeAddress], {
   recipient_required: 'name',

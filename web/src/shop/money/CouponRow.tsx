@@ -1,14 +1,14 @@
 import { type Coupon, listCoupons } from '@kujiya/contract/coupons';
 import { useQuery } from '@tanstack/react-query';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { apiQuery, useClient } from '#lib/api.tsx';
 import { formatPrice } from '#lib/format.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
 import { Button } from '#ui/Button.tsx';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 import type { PriceBreakdown } from './price-breakdown.ts';
 
-const CouponSheet = lazyNamed(() => import('#shop/coupon/CouponSheet.tsx'), 'CouponSheet');
+const CouponSheet = lazySheet(() => import('#shop/coupon/CouponSheet.tsx'), 'CouponSheet');
 
 /** The coupon set against the price, and a button to choose another. */
 export function CouponRow({
@@ -56,21 +56,19 @@ export function CouponRow({
               : '沒有可用的優惠券'}
         </Button>
       </div>
-      <Suspense>
-        {asked && (
-          <CouponSheet
-            open={open}
-            onClose={() => setOpen(false)}
-            coupons={mine}
-            total={total}
-            chosen={used?.coupon_id}
-            onChoose={(next) => {
-              onCoupon(next);
-              setOpen(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {asked && (
+        <CouponSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          coupons={mine}
+          total={total}
+          chosen={used?.coupon_id}
+          onChoose={(next) => {
+            onCoupon(next);
+            setOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }

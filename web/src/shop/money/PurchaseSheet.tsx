@@ -5,7 +5,7 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatCount, formatMoney, formatPrice } from '#lib/format.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { gameWords } from '#shop/game-words.ts';
 import { NotedAlarm } from '#shop/proof/NotedAlarm.tsx';
 import { type ShownLot, useNoted } from '#shop/proof/useNoted.ts';
@@ -24,7 +24,7 @@ import { usePayBy } from './usePayBy.ts';
 import { useMeans, usePriceOf } from './usePriceOf.ts';
 
 // Only a member who pays by card needs an invoice.
-const CardInvoice = lazyNamed(() => import('./CardInvoice.tsx'), 'CardInvoice');
+const CardInvoice = optionalNamed(() => import('./CardInvoice.tsx'), 'CardInvoice');
 
 type Sold = Pick<
   ProductDetail,

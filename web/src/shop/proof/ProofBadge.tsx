@@ -2,15 +2,15 @@ import type { DrawReceipt } from '@kujiya/contract/shop/draws';
 import type { Game } from '@kujiya/contract/shop/games';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { Suspense, useState } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { useState } from 'react';
 import { gameWords } from '#shop/game-words.ts';
 import { cx } from '#ui/cx.ts';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 import type { Proof } from './proof.ts';
 import { Seal } from './Seal.tsx';
 import { verdictWords } from './words.ts';
 
-const ProofSheet = lazyNamed(() => import('./ProofSheet.tsx'), 'ProofSheet');
+const ProofSheet = lazySheet(() => import('./ProofSheet.tsx'), 'ProofSheet');
 
 /**
  * Shows in one line how the check of a draw came out; a tap shows every step of it. `proof` undefined: still checking.
@@ -81,16 +81,14 @@ export function ProofBadge({
         <span className="sr-only">查看驗證細節</span>
       </button>
       {asked && (
-        <Suspense>
-          <ProofSheet
-            open={open}
-            onClose={() => setOpen(false)}
-            proof={proof}
-            receipt={receipt}
-            game={game}
-            prizeName={prizeName}
-          />
-        </Suspense>
+        <ProofSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          proof={proof}
+          receipt={receipt}
+          game={game}
+          prizeName={prizeName}
+        />
       )}
     </>
   );

@@ -1,17 +1,11 @@
-import { type ComponentProps, Suspense, useState } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { type ComponentProps, useState } from 'react';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 
-const ShareSheet = lazyNamed(() => import('./ShareSheet.tsx'), 'ShareSheet');
+const ShareSheet = lazySheet(() => import('./ShareSheet.tsx'), 'ShareSheet');
 
 /** The share sheet, fetched when it is first opened: no page waits for it. */
 export function Sharing(sheet: ComponentProps<typeof ShareSheet>) {
   const [asked, setAsked] = useState(false);
   if (sheet.open && !asked) setAsked(true);
-  return (
-    asked && (
-      <Suspense>
-        <ShareSheet {...sheet} />
-      </Suspense>
-    )
-  );
+  return asked && <ShareSheet {...sheet} />;
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { type ReactNode, useState } from 'react';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 import type { ChoiceGroup } from './useChoosing.ts';
 
 // A separate chunk, because few prizes have variants.
-const VariantChooser = lazyNamed(() => import('./VariantChooser.tsx'), 'VariantChooser');
+const VariantChooser = lazySheet(() => import('./VariantChooser.tsx'), 'VariantChooser');
 
 /** The sheet for choosing variants, and the way to open it; the group stays while it is open, also when nothing is left to choose. */
 export function useChooser(): { choose: (group: ChoiceGroup) => void; sheet: ReactNode } {
@@ -15,9 +15,7 @@ export function useChooser(): { choose: (group: ChoiceGroup) => void; sheet: Rea
       setOpen(true);
     },
     sheet: shown && (
-      <Suspense>
-        <VariantChooser key={shown.time} group={shown.group} open={open} onClose={() => setOpen(false)} />
-      </Suspense>
+      <VariantChooser key={shown.time} group={shown.group} open={open} onClose={() => setOpen(false)} />
     ),
   };
 }

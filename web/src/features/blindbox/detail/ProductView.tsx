@@ -2,13 +2,13 @@ import { type BlindboxProduct, blindboxLimits, blindboxRefusals, type Case } fro
 import type { Figure } from '@kujiya/contract/shop/draws';
 import { blindboxPath } from '@kujiya/contract/shop/paths';
 import { drawPrice } from '@kujiya/contract/shop/pricing';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useHydrated } from '#lib/hydration.ts';
 import { toId } from '#lib/ids.ts';
 import { intentKey } from '#lib/intent-key.ts';
 import { Later } from '#lib/Later.tsx';
-import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
 import { gameWords } from '#shop/game-words.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
@@ -23,6 +23,7 @@ import { ActionBar } from '#ui/ActionBar.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Drawing } from '#ui/Drawing.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -47,9 +48,9 @@ import type { CaseIntent } from './WholeCaseSheet.tsx';
 
 // Sheets that open later and parts below the fold are separate chunks: the shelves must not wait for them.
 const loadWholeCase = () => import('./WholeCaseSheet.tsx');
-const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
+const FigureSheet = lazySheet(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
 const Story = optionalNamed(() => import('./Story.tsx'), 'Story');
-const WholeCaseSheet = lazyNamed(loadWholeCase, 'WholeCaseSheet');
+const WholeCaseSheet = lazySheet(loadWholeCase, 'WholeCaseSheet');
 
 const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。`;
 
@@ -82,18 +83,16 @@ export function ProductView({ product, cases }: { product: BlindboxProduct; case
         }}
       />
       {/* Beside the case and not in it: another case in its place would take a payment under way along. */}
-      <Suspense>
-        {intent && (
-          <WholeCaseSheet
-            key={intent.pack.id}
-            product={product}
-            now={cases.find(({ id }) => id === intent.pack.id)}
-            intent={intent}
-            open={buying}
-            onClose={() => setBuying(false)}
-          />
-        )}
-      </Suspense>
+      {intent && (
+        <WholeCaseSheet
+          key={`whole ${intent.pack.id}`}
+          product={product}
+          now={cases.find(({ id }) => id === intent.pack.id)}
+          intent={intent}
+          open={buying}
+          onClose={() => setBuying(false)}
+        />
+      )}
     </>
   ) : (
     <EmptyState
@@ -238,16 +237,14 @@ function CaseView({
         </div>
       </ActionBar>
 
-      <Suspense>
-        <FigureSheet figure={looked} open={looking} onClose={() => setLooking(false)}>
-          {line && (
-            <p className="text-center text-sm">
-              {pack.title}還有 <b className="font-print text-lg font-normal">{line.left}</b> 盒裝著它（原有{' '}
-              {line.total} 盒）
-            </p>
-          )}
-        </FigureSheet>
-      </Suspense>
+      <FigureSheet figure={looked} open={looking} onClose={() => setLooking(false)}>
+        {line && (
+          <p className="text-center text-sm">
+            {pack.title}還有 <b className="font-print text-lg font-normal">{line.left}</b> 盒裝著它（原有{' '}
+            {line.total} 盒）
+          </p>
+        )}
+      </FigureSheet>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { drawPrice } from '@kujiya/contract/shop/pricing';
 import List from 'lucide-react/icons/list';
 import PackageOpen from 'lucide-react/icons/package-open';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { ourShop } from '#lib/settings.ts';
 import { gameWords } from '#shop/game-words.ts';
 import { closedLabel } from '#shop/money/availability.ts';
@@ -16,6 +16,7 @@ import { pictureOfProduct } from '#shop/share/content.ts';
 import { ShareButton } from '#shop/share/ShareButton.tsx';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -30,10 +31,10 @@ import { useHeldPurchase } from './useHeldPurchase.ts';
 
 // Sheets that open later are separate chunks: the box must not wait for them.
 const loadBuySheet = () => import('./BuySheet.tsx');
-const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
-const ContentsTable = lazyNamed(() => import('../ContentsTable.tsx'), 'ContentsTable');
-const FigureSheet = lazyNamed(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
-const SeriesSheet = lazyNamed(() => import('./SeriesSheet.tsx'), 'SeriesSheet');
+const BuySheet = lazySheet(loadBuySheet, 'BuySheet');
+const ContentsTable = optionalNamed(() => import('../ContentsTable.tsx'), 'ContentsTable');
+const FigureSheet = lazySheet(() => import('#shop/prize/FigureSheet.tsx'), 'FigureSheet');
+const SeriesSheet = lazySheet(() => import('./SeriesSheet.tsx'), 'SeriesSheet');
 
 /** The held box: shake it, use cards on it, put it back, or buy it before the hold ends. */
 export function HeldView({
@@ -151,27 +152,19 @@ export function HeldView({
         </div>
       </ActionBar>
 
-      <Suspense>
-        <FigureSheet figure={looked} open={sheet === 'figure'} onClose={closeSheet} />
-        <SeriesSheet
-          open={sheet === 'series'}
-          onClose={closeSheet}
-          title={pack.title}
-          lines={lines}
-          known={known}
-          productId={product.id}
-          onLook={look}
-        />
-        {purchase.intended && (
-          <BuySheet
-            open={sheet === 'buy'}
-            onClose={closeSheet}
-            held={held}
-            lines={lines}
-            purchase={purchase}
-          />
-        )}
-      </Suspense>
+      <FigureSheet figure={looked} open={sheet === 'figure'} onClose={closeSheet} />
+      <SeriesSheet
+        open={sheet === 'series'}
+        onClose={closeSheet}
+        title={pack.title}
+        lines={lines}
+        known={known}
+        productId={product.id}
+        onLook={look}
+      />
+      {purchase.intended && (
+        <BuySheet open={sheet === 'buy'} onClose={closeSheet} held={held} lines={lines} purchase={purchase} />
+      )}
     </Frame>
   );
 }

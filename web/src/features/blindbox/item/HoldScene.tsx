@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { Countdown } from '#ui/Countdown.tsx';
 import { cx } from '#ui/cx.ts';
 import type { HeldBox } from '../queries.ts';
@@ -10,7 +10,7 @@ import { type CardResult, useCards } from './useCards.ts';
 import { useSwap } from './useSwap.ts';
 
 const loadCardPlay = () => import('./CardPlay.tsx');
-const CardPlay = lazyNamed(loadCardPlay, 'CardPlay');
+const CardPlay = optionalNamed(loadCardPlay, 'CardPlay');
 
 /** The box in the member's hands: the time left, the shaking, the cards, and what a card tells. */
 export function HoldScene({ held, onEnd }: { held: HeldBox; onEnd: () => void }) {

@@ -2,7 +2,7 @@ import { goodsLimits, goodsRefusals, type Quote } from '@kujiya/contract/goods';
 import { cartPath, returnsPath, termsPath } from '@kujiya/contract/shop/paths';
 import { type ReactNode, Suspense } from 'react';
 import { formatPrice } from '#lib/format.ts';
-import { lazyNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { Link } from '#lib/navigation.tsx';
 import { useCardInvoice } from '#shop/money/useCardInvoice.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
@@ -19,7 +19,7 @@ import { OrderBill } from './OrderBill.tsx';
 import { PaymentPart } from './PaymentPart.tsx';
 import { type OrderBody, useOrder } from './useOrder.ts';
 
-const CardInvoice = lazyNamed(() => import('#shop/money/CardInvoice.tsx'), 'CardInvoice');
+const CardInvoice = optionalNamed(() => import('#shop/money/CardInvoice.tsx'), 'CardInvoice');
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

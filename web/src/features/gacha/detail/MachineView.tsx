@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useToken } from '#lib/api.tsx';
 import { formatDate } from '#lib/format.ts';
 import { intentKey } from '#lib/intent-key.ts';
-import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
+import { optionalNamed } from '#lib/lazy-named.ts';
 import { ProductTitle } from '#shop/game-page/ProductTitle.tsx';
 import { gameWords } from '#shop/game-words.ts';
 import { ClosedSign } from '#shop/money/ClosedSign.tsx';
@@ -14,6 +14,7 @@ import { NotedQuietly } from '#shop/proof/NotedQuietly.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { batchCommitment, type MachineState, openBatch, stockOf } from '../stock.ts';
@@ -28,10 +29,10 @@ import { TurnActions } from './TurnActions.tsx';
 const MyCollection = optionalNamed(() => import('./MyCollection.tsx'), 'MyCollection');
 const Story = optionalNamed(() => import('./Story.tsx'), 'Story');
 const MoreOfSeries = optionalNamed(() => import('#shop/shelf/MoreOfSeries.tsx'), 'MoreOfSeries');
-const CapsuleSheet = lazyNamed(() => import('./CapsuleSheet.tsx'), 'CapsuleSheet');
-const QuantitySheet = lazyNamed(() => import('./QuantitySheet.tsx'), 'QuantitySheet');
+const CapsuleSheet = lazySheet(() => import('./CapsuleSheet.tsx'), 'CapsuleSheet');
+const QuantitySheet = lazySheet(() => import('./QuantitySheet.tsx'), 'QuantitySheet');
 const loadBuySheet = () => import('./BuySheet.tsx');
-const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
+const BuySheet = lazySheet(loadBuySheet, 'BuySheet');
 
 /** A machine: itself and its story on the left, price, odds and the turn on the right; one column on phones. */
 export function MachineView({ machine }: { machine: MachineState }) {
@@ -145,26 +146,24 @@ export function MachineView({ machine }: { machine: MachineState }) {
         </div>
       </ActionBar>
 
-      <Suspense fallback={null}>
-        <CapsuleSheet
-          item={items.find(({ id }) => id === looked)}
-          stock={stock}
-          open={sheet === 'figure'}
-          onClose={closeSheet}
-        />
-        <QuantitySheet
-          open={sheet === 'quantity'}
-          onClose={closeSheet}
-          quantity={quantity}
-          stock={stock}
-          unitPrice={unitPrice}
-          onChange={setWanted}
-          onBuy={buy}
-        />
-        {intent && (
-          <BuySheet machine={machine} intent={intent} open={sheet === 'confirm'} onClose={closeSheet} />
-        )}
-      </Suspense>
+      <CapsuleSheet
+        item={items.find(({ id }) => id === looked)}
+        stock={stock}
+        open={sheet === 'figure'}
+        onClose={closeSheet}
+      />
+      <QuantitySheet
+        open={sheet === 'quantity'}
+        onClose={closeSheet}
+        quantity={quantity}
+        stock={stock}
+        unitPrice={unitPrice}
+        onChange={setWanted}
+        onBuy={buy}
+      />
+      {intent && (
+        <BuySheet machine={machine} intent={intent} open={sheet === 'confirm'} onClose={closeSheet} />
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
 import { TubeSwitch } from '../TubeSwitch.tsx';
@@ -26,12 +27,12 @@ import { useTurn } from './useTurn.ts';
 
 // The sheets, and the parts that few tubes have, are separate chunks: the grid must not wait for them.
 const NotedTube = optionalNamed(() => import('../NotedTube.tsx'), 'NotedTube');
-const RandomSheet = lazyNamed(() => import('./RandomSheet.tsx'), 'RandomSheet');
-const TicketBell = lazyNamed(() => import('./TicketBell.tsx'), 'TicketBell');
+const RandomSheet = lazySheet(() => import('./RandomSheet.tsx'), 'RandomSheet');
+const TicketBell = optionalNamed(() => import('./TicketBell.tsx'), 'TicketBell');
 const TubeEnd = lazyNamed(() => import('./TubeEnd.tsx'), 'TubeEnd');
-const TurnBanner = lazyNamed(() => import('./TurnBanner.tsx'), 'TurnBanner');
+const TurnBanner = optionalNamed(() => import('./TurnBanner.tsx'), 'TurnBanner');
 const loadBuySheet = () => import('./BuySheet.tsx');
-const BuySheet = lazyNamed(loadBuySheet, 'BuySheet');
+const BuySheet = lazySheet(loadBuySheet, 'BuySheet');
 
 /** The tickets of one tube: pick, and buy. */
 export function TicketView({
@@ -151,36 +152,34 @@ export function TicketView({
         />
       </div>
 
-      <Suspense fallback={null}>
-        <RandomSheet
-          open={sheet === 'random'}
-          left={left}
-          hasLast={last !== undefined}
-          unitPrice={drawPrice(product)}
-          onPick={choice.pickRandom}
-          onAll={choice.pickAll}
+      <RandomSheet
+        open={sheet === 'random'}
+        left={left}
+        hasLast={last !== undefined}
+        unitPrice={drawPrice(product)}
+        onPick={choice.pickRandom}
+        onAll={choice.pickAll}
+        onClose={closeSheet}
+      />
+      {intent && (
+        <BuySheet
+          open={sheet === 'confirm'}
           onClose={closeSheet}
+          product={product}
+          tube={tube}
+          intent={intent}
+          room={room}
+          points={points}
+          purchase={{
+            paying: purchase.paying,
+            uncertain: purchase.unanswered?.key === intent.key,
+            onPay: (payment, invoice) => {
+              keep();
+              purchase.pay({ ...intent, payment, invoice, returnTo: here });
+            },
+          }}
         />
-        {intent && (
-          <BuySheet
-            open={sheet === 'confirm'}
-            onClose={closeSheet}
-            product={product}
-            tube={tube}
-            intent={intent}
-            room={room}
-            points={points}
-            purchase={{
-              paying: purchase.paying,
-              uncertain: purchase.unanswered?.key === intent.key,
-              onPay: (payment, invoice) => {
-                keep();
-                purchase.pay({ ...intent, payment, invoice, returnTo: here });
-              },
-            }}
-          />
-        )}
-      </Suspense>
+      )}
     </>
   );
 }

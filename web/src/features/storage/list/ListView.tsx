@@ -11,6 +11,7 @@ import { messageOf } from '#lib/client.ts';
 import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
+import { lazySheet } from '#ui/lazy-sheet.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TabPanel, Tabs } from '#ui/Tabs.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -29,7 +30,7 @@ import { useStored } from './useStored.ts';
 // A separate chunk: only a long list needs filters.
 const Filters = lazyNamed(() => import('./Filters.tsx'), 'Filters');
 // Separate chunks: needed only to send a parcel, or on the tab of sent parcels.
-const ShipSheet = lazyNamed(() => import('../ship/ShipSheet.tsx'), 'ShipSheet');
+const ShipSheet = lazySheet(() => import('../ship/ShipSheet.tsx'), 'ShipSheet');
 const ParcelList = lazyNamed(() => import('../parcels/ParcelList.tsx'), 'ParcelList');
 const Preparing = lazyNamed(() => import('../parcels/Preparing.tsx'), 'Preparing');
 // A separate chunk: most tabs have something on them.
@@ -40,7 +41,7 @@ const Waiting = lazyNamed(loadWaiting, 'Waiting');
 // A separate chunk: few have pieces of which the variant is to be chosen.
 const Unchosen = optionalNamed(() => import('./Unchosen.tsx'), 'Unchosen');
 // Separate chunks: few have a present on its way.
-const GiveSheet = lazyNamed(() => import('../presents/GiveSheet.tsx'), 'GiveSheet');
+const GiveSheet = lazySheet(() => import('../presents/GiveSheet.tsx'), 'GiveSheet');
 const loadPresents = () => import('../presents/Presents.tsx');
 const Presents = lazyNamed(loadPresents, 'Presents');
 
@@ -77,7 +78,7 @@ export function ListView() {
   // There by the time the first stack is set aside, or given: the list would make way for their loading.
   useEffect(() => void Promise.all([loadWaiting(), loadPresents()]), []);
   const choice = useStackChoice();
-  const [giving, setGiving] = useState<{ item: BoxItem; since: number }>();
+  const [giving, setGiving] = useState<{ item: BoxItem; since: number; open: boolean }>();
   const canShip = isForParcels(tab);
   const preparing = (tab !== 'unchosen' && canShip && query.data && counts?.preparing) || 0;
   const isFiltered = Object.keys(filter).length > 0;
@@ -118,7 +119,8 @@ export function ListView() {
         onCancel={() => cancel(() => client(cancelSelection, { params: { id: item.id } }))}
         onChoose={() => choice.choose(item)}
         // Of one thing that is picked alone.
-        {...(picks.size === 1 && canGive(item) && { onGive: () => setGiving({ item, since: Date.now() }) })}
+        {...(picks.size === 1 &&
+          canGive(item) && { onGive: () => setGiving({ item, since: Date.now(), open: true }) })}
       />
     </li>
   );
@@ -207,31 +209,35 @@ export function ListView() {
           onShip={ship}
         />
       )}
-      <Suspense>
-        <ShipSheet
-          shipping={shipping}
-          parcel={parcel}
-          more={addable(around.filter(mayGo), picks)}
-          onAdd={async (item) => {
-            const quantity = (picks.get(item.id)?.quantity ?? 0) + 1;
-            if (await shipping.add(item.id, quantity)) picking.pick(item, quantity);
-          }}
-          onParcels={() => {
-            shipping.leave();
-            change('pending');
-            setUnfolded(true);
-          }}
-          onChoose={() => {
-            shipping.leave();
-            change('unchosen');
-          }}
-        />
-      </Suspense>
+      <ShipSheet
+        open={shipping.step !== 'idle'}
+        onClose={shipping.leave}
+        shipping={shipping}
+        parcel={parcel}
+        more={addable(around.filter(mayGo), picks)}
+        onAdd={async (item) => {
+          const quantity = (picks.get(item.id)?.quantity ?? 0) + 1;
+          if (await shipping.add(item.id, quantity)) picking.pick(item, quantity);
+        }}
+        onParcels={() => {
+          shipping.leave();
+          change('pending');
+          setUnfolded(true);
+        }}
+        onChoose={() => {
+          shipping.leave();
+          change('unchosen');
+        }}
+      />
       {choice.sheet}
       {giving && (
-        <Suspense>
-          <GiveSheet key={giving.since} item={giving.item} onGiven={picking.startOver} />
-        </Suspense>
+        <GiveSheet
+          key={giving.since}
+          item={giving.item}
+          open={giving.open}
+          onClose={() => setGiving({ ...giving, open: false })}
+          onGiven={picking.startOver}
+        />
       )}
     </>
   );

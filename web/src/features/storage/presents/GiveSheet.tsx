@@ -15,12 +15,20 @@ import { PresentLink } from './PresentLink.tsx';
 const words = Object.keys(presentWords) as PresentWord[];
 
 /** Wraps one thing of a stack as a present: its word first, then its link. */
-export function GiveSheet({ item, onGiven }: { item: BoxItem; onGiven: () => void }) {
+export function GiveSheet({
+  item,
+  open,
+  onClose,
+  onGiven,
+}: {
+  item: BoxItem;
+  open: boolean;
+  onClose: () => void;
+  onGiven: () => void;
+}) {
   const client = useClient();
   const toast = useToast();
   const refresh = useRefreshStorage();
-  const [open, setOpen] = useState(true);
-  const close = () => setOpen(false);
   const [word, setWord] = useState<PresentWord>('for_you');
   const [given, setGiven] = useState<number>();
   const intent = useRef({ word, key: intentKey() });
@@ -46,7 +54,7 @@ export function GiveSheet({ item, onGiven }: { item: BoxItem; onGiven: () => voi
   return (
     <Sheet
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={given === undefined ? '送給朋友' : '禮物包好了'}
       footer={
         given === undefined ? (
@@ -54,7 +62,7 @@ export function GiveSheet({ item, onGiven }: { item: BoxItem; onGiven: () => voi
             包成禮物
           </Button>
         ) : (
-          <Button size="lg" className="w-full" onClick={close}>
+          <Button size="lg" className="w-full" onClick={onClose}>
             完成
           </Button>
         )

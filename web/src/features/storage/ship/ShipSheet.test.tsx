@@ -25,6 +25,8 @@ function openFee(answers: Answers) {
   render(
     <Shop answers={answers} member>
       <ShipSheet
+        open
+        onClose={() => {}}
         shipping={shipping}
         parcel={shipment}
         more={[]}

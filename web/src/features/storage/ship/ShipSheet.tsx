@@ -20,6 +20,8 @@ const titles = { idle: '出貨', address: '選擇收件地址', fee: '支付運�
 
 /** The steps of shipping: address, fee and confirmation. */
 export function ShipSheet({
+  open,
+  onClose,
   shipping,
   parcel,
   more,
@@ -27,6 +29,8 @@ export function ShipSheet({
   onParcels,
   onChoose,
 }: {
+  open: boolean;
+  onClose: () => void;
   shipping: ReturnType<typeof useShipping>;
   parcel: NextParcel;
   /** Stacks that could be sent along for free shipping; `onAdd` adds one of them. */
@@ -103,8 +107,8 @@ export function ShipSheet({
 
   return (
     <Sheet
-      open={step !== 'idle'}
-      onClose={shipping.leave}
+      open={open}
+      onClose={onClose}
       title={step === 'fee' && bill?.fee === 0 ? '確認出貨' : titles[step]}
       {...(footer && { footer })}
     >
