@@ -3,6 +3,7 @@ import { defineCall } from './kernel/call.ts';
 import { commonRefusals, defineRefusals } from './kernel/refusal.ts';
 import { Id, IdParams, Nullable, Success, Timestamp, Tokens } from './kernel/schema.ts';
 import { OrderStatus } from './shop/orders.ts';
+import { LotSlots } from './shop/slots.ts';
 import { ShippingMethod } from './storage.ts';
 
 /** The names of the carriers from before they were a setting of the shop: older notifications and log entries hold the keys. */
@@ -27,7 +28,13 @@ export const parcelRefusals = defineRefusals({
 
 export const parcelMessages = { cancelled: '已取消出貨，商品已回到盒櫃' } as const;
 
-const Line = Type.Object({ name: Type.String(), image_url: Type.String(), quantity: Type.Integer() });
+const Line = Type.Object({
+  name: Type.String(),
+  image_url: Type.String(),
+  quantity: Type.Integer(),
+  /** Empty for goods, and for a parcel whose things are back. */
+  slots: LotSlots,
+});
 
 export const Parcel = Type.Object({
   id: Id,

@@ -6,6 +6,7 @@ import { Id, IdParams, Success, Timestamp } from '../kernel/schema.ts';
 import { CodeText, FreeText } from '../kernel/texts.ts';
 import { parcelRefusals } from '../parcels.ts';
 import { OrderStatus } from '../shop/orders.ts';
+import { LotSlots } from '../shop/slots.ts';
 import { Shipment, ShipmentIds, shipmentRefusals } from './shipments.ts';
 import { scannedCode } from './tracking.ts';
 
@@ -23,6 +24,8 @@ export const Thing = Type.Object({
   name: Type.String(),
   image_url: Type.String(),
   quantity: Type.Integer(),
+  /** Where a prize was drawn; empty for goods. */
+  slots: LotSlots,
   /** Empty until somebody has set it. */
   shelf: Type.String(),
   barcode: Type.String(),
@@ -61,7 +64,7 @@ export const staffShipment = defineCall({
 
 /** Something on a pick list, as many as all its shipments need, and for which of them. */
 const PickedThing = Type.Object({
-  ...Thing.properties,
+  ...Type.Omit(Thing, ['slots']).properties,
   shipments: Type.Array(Type.Object({ id: Id, order_number: Type.String(), quantity: Type.Integer() })),
 });
 export type PickedThing = Static<typeof PickedThing>;
@@ -86,7 +89,7 @@ export const staffPickList = defineCall({
 });
 
 /** Goods or a prize, with its place and barcode. */
-const Placed = Type.Omit(Thing, ['quantity']);
+const Placed = Type.Omit(Thing, ['quantity', 'slots']);
 export type Placed = Static<typeof Placed>;
 
 export const staffPlaces = defineCall({

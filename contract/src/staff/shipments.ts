@@ -5,6 +5,7 @@ import { Id, IdParams, Nullable, Success, Timestamp } from '../kernel/schema.ts'
 import { CodeText, FreeText } from '../kernel/texts.ts';
 import { parcelRefusals } from '../parcels.ts';
 import { OrderStatus } from '../shop/orders.ts';
+import { LotSlots } from '../shop/slots.ts';
 import { Reason, staffRefusals } from './session.ts';
 
 /**
@@ -114,7 +115,10 @@ export const Shipment = Type.Object({
   carrier_name: Nullable(Type.String()),
   tracking_number: Nullable(Type.String()),
   items_count: Type.Integer(),
-  lines: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
+  /** In an export with the slots of prizes, under the names that they have in the parcel. */
+  lines: Type.Array(
+    Type.Object({ name: Type.String(), quantity: Type.Integer(), slots: Type.Optional(LotSlots) }),
+  ),
   customer_note: Type.String(),
   address: Nullable(Recipient),
 });

@@ -9,7 +9,7 @@ export const stockThingLimits = { found: 50 } as const;
 
 /** Goods or a prize, as it is delivered and counted. */
 const StockThing = Type.Object({
-  ...Type.Omit(Thing, ['quantity']).properties,
+  ...Type.Omit(Thing, ['quantity', 'slots']).properties,
   product_id: Id,
   /** With its tier. */
   name: Type.String(),

@@ -1,3 +1,4 @@
+import { slotText } from '@kujiya/contract/shop/slots';
 import {
   type Shipment,
   staffExportShipments,
@@ -13,6 +14,10 @@ import { NextStep } from './NextStep.tsx';
 import { ShipmentSteps } from './ShipmentSteps.tsx';
 import { DeliveryTable, HandOverTable } from './Tables.tsx';
 import { emptyOf, kindWords, lateness, tabWords } from './words.ts';
+
+/** Which prize came from which ticket, box or capsule. */
+const slotsIn = ({ lines }: Shipment): string =>
+  lines.flatMap(({ name, slots = [] }) => (slots.length > 0 ? `${name}：${slotText(slots)}` : [])).join('、');
 
 export function ShipmentsPage() {
   const { can } = useStaff();
@@ -67,6 +72,7 @@ export function ShipmentsPage() {
               ['下單時間', ({ created_at }) => formatDateTime(created_at)],
               ['交寄期限', ({ due_at }) => due_at && formatDateTime(due_at)],
               ['內容', ({ lines }) => lines.map(({ name, quantity }) => `${name} × ${quantity}`).join('、')],
+              ['籤號', slotsIn],
               ['件數', ({ items_count }) => items_count],
               ['收件人', ({ address }) => address?.name],
               ['電話', ({ address }) => address?.phone],

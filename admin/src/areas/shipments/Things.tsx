@@ -1,3 +1,4 @@
+import { slotText } from '@kujiya/contract/shop/slots';
 import type { Thing } from '@kujiya/contract/staff/packing';
 import { mediaSources } from '@kujiya/web/ui/media.ts';
 import { type ReactNode, useState } from 'react';
@@ -21,7 +22,7 @@ export function Things({
     <>
       <ul className="divide-y divide-paper-edge">
         {things.map((thing) => {
-          const { code, name, image_url, quantity, shelf, barcode } = thing;
+          const { code, name, image_url, quantity, shelf, barcode, slots } = thing;
           const count = counts?.get(code) ?? 0;
           return (
             <li key={code} className="flex flex-wrap items-center gap-3 py-3">
@@ -37,6 +38,7 @@ export function Things({
                   {shelf === '' ? '未設儲位' : `儲位 ${shelf}`}・{code}
                   {barcode !== '' && `・${barcode}`}
                 </p>
+                {slots.length > 0 && <p className="text-ink-soft text-sm">{slotText(slots)}</p>}
               </div>
               <p className={`font-black text-lg tabular-nums ${count === quantity ? 'text-mint-ink' : ''}`}>
                 {counts ? `${count}／${quantity}` : `× ${quantity}`}

@@ -20,7 +20,8 @@ import { ScanOutPage } from './ScanOutPage.tsx';
 import { ShipmentRecord } from './ShipmentRecord.tsx';
 import { ShipmentsPage } from './ShipmentsPage.tsx';
 
-const mug = { code: 'G7', name: '馬克杯', image_url: '/media/x', quantity: 1, shelf: 'A-1', barcode: '' };
+const slots = [{ lot: 'A筒', numbers: [27] }];
+const mug = { code: 'G7', name: '馬克杯', image_url: '/x', quantity: 1, shelf: 'A-1', barcode: '', slots };
 const parcel: Shipment = {
   ...{ id: 17, state: 'accepted', status: 'processing', version: 4, kind: 'goods' },
   ...{ order_number: 'S20261127ABCDEFGHJK', member_id: 5, created_at: '2026-11-27T02:00:00Z' },
@@ -84,6 +85,7 @@ test('a code that does not belong in the parcel, and a label instead of a thing,
   await scan('G7');
   await scan('G7');
   await see('[role=alert]', '多了一件：馬克杯，請放回去');
+  await see('p', 'A筒 第 27 號');
 });
 
 test('a packer who was not the first is told the state, and led to the other parcels', async () => {

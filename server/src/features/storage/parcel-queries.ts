@@ -1,7 +1,8 @@
+import type { Parcel } from '@kujiya/contract/parcels';
 import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import type { ShippingMethod } from '@kujiya/contract/storage';
 import { readStatement } from '#platform/postgres/database.ts';
-import { pieceName, piecePicture, variantOfItem } from '#shop/draws/variant-queries.ts';
+import { pieceName, piecePicture, slotsOf, variantOfItem } from '#shop/draws/variant-queries.ts';
 
 export type ParcelRow = {
   id: number;
@@ -19,7 +20,7 @@ export type ParcelRow = {
   carrier_name: string | null;
   carrier_url: string | null;
   tracking_number: string | null;
-  lines: { name: string; image_url: string; quantity: number }[];
+  lines: Parcel['lines'];
   can_cancel: boolean;
   address: string | null;
 };
@@ -32,14 +33,15 @@ export const listParcels = readStatement<
      p.items as items_count, o.shipping_fee, p.shipping_method, p.customer_note, s.carrier, s.tracking_number,
      c.name as carrier_name, c.tracking_url as carrier_url,
      o.status in ('paid', 'processing') and s.packed_at is null as can_cancel,
-     coalesce((select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', i.quantity, 'image_url', i.image_url) order by i.id)
+     coalesce((select jsonb_agg(jsonb_build_object('name', i.name, 'quantity', i.quantity, 'image_url', i.image_url,
+        'slots', ${slotsOf('i.ids')}) order by i.id)
       from (select min(b.id) as id, coalesce(${pieceName}, q.name) as name, coalesce(${piecePicture}, q.image_url) as image_url,
-              count(*) as quantity
+              count(*) as quantity, array_agg(b.id) as ids
             from box_items b left join prizes z on z.id = b.prize_id ${variantOfItem} left join products q on q.id = b.goods_id
             where b.parcel_id = o.id group by 2, 3) i),
      -- Of a parcel whose things are back.
      (select jsonb_agg(jsonb_build_object('name', l.name, 'quantity', l.quantity, 'image_url', coalesce(
-          (select z.image_url from prizes z where z.product_id = l.product_id and z.name = l.name order by z.id limit 1), g.image_url))
+          (select z.image_url from prizes z where z.product_id = l.product_id and z.name = l.name order by z.id limit 1), g.image_url), 'slots', '[]'::jsonb)
         order by l.position)
       from order_lines l join products g on g.id = l.product_id where l.order_id = o.id)) as lines,
      a.name || '　' || a.postcode || ' ' || a.city || a.district || a.address_detail as address

@@ -54,6 +54,9 @@ test('a parcel moves step by step, and the member sees its state', async () => {
     tracking_url: null,
   });
   expect((await list())?.address).toContain('106');
+  expect(
+    (await list())?.lines.flatMap(({ slots }) => slots.flatMap(({ numbers }) => numbers)).sort(),
+  ).toEqual([...[1, 2]]);
   const preparing = async () =>
     (await Promise.all([true, false].map((preparing) => parcelsOf(ann, { preparing })))).map(
       ({ data }) => data.length,

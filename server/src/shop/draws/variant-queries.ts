@@ -120,6 +120,12 @@ export const variantOfItem =
   'left join lot_variants v on v.lot_id = b.lot_id and v.variant_id = b.variant_id';
 export const pieceName = `coalesce(z.name || '・' || v.name, z.name)`;
 export const piecePicture = 'coalesce(v.image_url, z.image_url)';
+/** The slots that an array of items was drawn from, by lot. */
+export const slotsOf = (
+  ids: string,
+) => `coalesce((select jsonb_agg(jsonb_build_object('lot', k.title, 'numbers', k.numbers)
+    order by k.id) from (select l.id, l.title, jsonb_agg(x.slot_number order by x.slot_number) as numbers
+      from box_items x join lots l on l.id = x.lot_id where x.id = any (${ids}) group by l.id) k), '[]')`;
 
 export type TicketVariantRow = OpenItem & { number: number; variant_by: 'member' | 'shop' | null };
 /** The items of an order whose variants members choose, by ticket. */

@@ -187,6 +187,7 @@ test('two prizes with one barcode are filled one after the other, whatever is sc
     quantity,
     name: code,
     image_url: '',
+    slots: [],
     shelf: '',
     barcode: '471',
   });

@@ -31,7 +31,7 @@ export async function pickList(db: Queryable, ids: readonly number[] | null) {
   const shipments = rows.slice(0, limits.printed);
   const numbers = new Map(shipments.map(({ id, order_number }) => [id, order_number]));
   const things = new Map<string, PickedThing>();
-  for (const { order_id, ...thing } of await queries.listThings(db, [...numbers.keys()])) {
+  for (const { order_id, slots: _, ...thing } of await queries.listThings(db, [...numbers.keys()])) {
     const { code, quantity } = thing;
     const sum = things.get(code) ?? { ...thing, quantity: 0, shipments: [] };
     sum.quantity += quantity;

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@kujiya/contract/shop/orders';
 import type { Placed, Thing } from '@kujiya/contract/staff/packing';
 import type { Shipment } from '@kujiya/contract/staff/shipments';
 import { readStatement } from '#platform/postgres/database.ts';
-import { pieceName, variantOfItem } from '#shop/draws/variant-queries.ts';
+import { pieceName, slotsOf, variantOfItem } from '#shop/draws/variant-queries.ts';
 import { ordersIn, ordersReadAloud, type ReadAloud } from '#shop/search/orders.ts';
 
 type Times = 'created_at' | 'due_at' | 'packed_at' | 'handed_over_at' | 'delivered_at';
@@ -98,17 +98,19 @@ export const listThings = readStatement<Thing & { order_id: number }, [orderIds:
   'shipments.things',
   `with things as (
      select l.order_id, l.product_id, null::integer as prize_id, null::integer as variant_id, l.name, null as image_url,
-       sum(l.quantity - coalesce(r.quantity, 0))::integer as quantity
+       sum(l.quantity - coalesce(r.quantity, 0))::integer as quantity, null::bigint[] as ids
      from order_lines l join orders o on o.id = l.order_id
        left join lateral (select sum(x.quantity) as quantity from refund_lines x join refunds f on f.id = x.refund_id
          where x.order_id = l.order_id and x.position = l.position and f.state <> 'declined') r on true
      where l.order_id = any ($1) and o.order_type = 'shop' group by l.order_id, l.product_id, l.name
      union all
-     select b.parcel_id, b.goods_id, b.prize_id, b.variant_id, coalesce(${pieceName}, p.name), v.image_url, count(*)::integer
+     select b.parcel_id, b.goods_id, b.prize_id, b.variant_id, coalesce(${pieceName}, p.name), v.image_url, count(*)::integer,
+       array_agg(b.id)
      from box_items b left join prizes z on z.id = b.prize_id ${variantOfItem}
        left join products p on p.id = b.goods_id
      where b.parcel_id = any ($1) group by b.parcel_id, b.goods_id, b.prize_id, b.variant_id, 5, v.image_url)
    select t.order_id, coalesce('P' || t.prize_id || coalesce('-' || t.variant_id, ''), 'G' || t.product_id) as code, t.name, t.quantity,
+     ${slotsOf('t.ids')} as slots,
      coalesce(t.image_url, z.image_url, p.image_url) as image_url, coalesce(c.shelf, '') as shelf, coalesce(c.barcode, '') as barcode
    from things t left join prizes z on z.id = t.prize_id left join products p on p.id = t.product_id
      left join places c on c.code = coalesce('P' || t.prize_id, 'G' || t.product_id)

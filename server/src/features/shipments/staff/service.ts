@@ -63,11 +63,19 @@ export async function listShipments(tx: Queryable, wanted: Wanted) {
   return { data: shown.map((row) => shownShipment(row)), next };
 }
 
-/** The same with whole addresses; the audit log says whose. */
+/** The same with whole addresses, and where each prize was drawn; the audit log says whose. */
 export async function exportShipments(tx: Tx, { note }: StaffCaller, wanted: Wanted) {
   const { shown, next } = await readShipments(tx, { ...wanted, limit: limits.exportSize });
-  note({ subjects: shown.map(({ id }) => subject(id)) });
-  return { data: shown.map((row) => shownShipment(row, true)), next };
+  const ids = shown.map(({ id }) => id);
+  note({ subjects: ids.map(subject) });
+  const things = Map.groupBy(await queries.listThings(tx, ids), ({ order_id }) => order_id);
+  return {
+    data: shown.map((row) => {
+      const own = things.get(row.id)?.map(({ name, quantity, slots }) => ({ name, quantity, slots }));
+      return { ...shownShipment(row, true), lines: own ?? row.lines };
+    }),
+    next,
+  };
 }
 
 async function readShipments(tx: Queryable, wanted: Wanted) {

@@ -1,5 +1,7 @@
 import { cancelParcel, listParcels } from '@kujiya/contract/parcels';
+import type { LotSlots } from '@kujiya/contract/shop/slots';
 import { staffLog } from '@kujiya/contract/staff/log';
+import { staffShipment } from '@kujiya/contract/staff/packing';
 import { staffHandOverTable } from '@kujiya/contract/staff/shipment-rows';
 import * as calls from '@kujiya/contract/staff/shipments';
 import { Value } from 'typebox/value';
@@ -162,6 +164,13 @@ test('an export needs a fresh proof, and the log says whose addresses left', asy
   expect(body.data.map(({ id }) => id)).toContain(waiting);
   expect(body.data.map(({ id }) => id)).not.toContain(goods);
   expect(body.data[0]?.address?.phone).toMatch(/^09\d{8}$/);
+  // The tickets of the parcel's prizes, as on the page of the parcel.
+  const { things } = (await shop.call(staffShipment, { params: { id: waiting }, token: support.token })).body
+    .data;
+  const numbers = (of: { slots?: LotSlots }[]) =>
+    of.flatMap(({ slots = [] }) => slots.flatMap((one) => one.numbers));
+  expect(numbers(body.data.find(({ id }) => id === waiting)?.lines ?? [])).toEqual(numbers(things));
+  expect(numbers(things)).toHaveLength(things.reduce((sum, { quantity }) => sum + quantity, 0));
   const owner = await shop.staff();
   const log = await shop.call(staffLog, { query: { subject: `order:${waiting}` }, token: owner.token });
   expect(log.body.data.map(({ words }) => words)).toContain('匯出包裹');

@@ -23,8 +23,13 @@ const parcel: Parcel = {
   tracking_number: null,
   tracking_url: null,
   lines: [
-    { name: '黑熊小月 蜂蜜罐', image_url: 'prizes/a.webp', quantity: 2 },
-    { name: '珍奶獸 夜燈', image_url: 'prizes/b.webp', quantity: 1 },
+    {
+      name: '黑熊小月 蜂蜜罐',
+      image_url: 'prizes/a.webp',
+      quantity: 2,
+      slots: [{ lot: 'A筒', numbers: [27, 31] }],
+    },
+    { name: '珍奶獸 夜燈', image_url: 'prizes/b.webp', quantity: 1, slots: [] },
   ],
   can_cancel: true,
   address: null,
@@ -42,7 +47,10 @@ test.each([
     </Shop>,
   );
   const things = within(screen.getByRole('list', { name: '共 3 件' })).getAllByRole('listitem');
-  expect(things.map(({ textContent }) => textContent)).toEqual(['黑熊小月 蜂蜜罐×2', '珍奶獸 夜燈×1']);
+  expect(things.map(({ textContent }) => textContent)).toEqual([
+    '黑熊小月 蜂蜜罐A筒 第 27、31 號×2',
+    '珍奶獸 夜燈×1',
+  ]);
   expect(screen.getByText(label)).toBeTruthy();
   expect(screen.getByText(days)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '取消出貨' }) !== null).toBe(shown.can_cancel);

@@ -1,4 +1,5 @@
 import { cancelParcel, type Parcel } from '@kujiya/contract/parcels';
+import { slotText } from '@kujiya/contract/shop/slots';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useClient } from '#lib/api.tsx';
@@ -77,7 +78,12 @@ export function ParcelCard({ parcel, now }: { parcel: Parcel; now: number }) {
                   over !== null && 'opacity-60 grayscale',
                 )}
               />
-              <span className="line-clamp-2 min-w-0 grow text-sm font-semibold">{line.name}</span>
+              <span className="min-w-0 grow text-sm">
+                <span className="line-clamp-2 font-semibold">{line.name}</span>
+                {line.slots.length > 0 && (
+                  <span className="block text-xs text-ink-soft">{slotText(line.slots)}</span>
+                )}
+              </span>
               <span className="shrink-0 font-print text-sm">×{line.quantity}</span>
             </li>
           ))}
