@@ -13,7 +13,6 @@ import {
   rememberCase,
   shownCase,
   swapChoice,
-  wideColumnsOf,
 } from './cases.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -31,7 +30,6 @@ beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 
 test('six boxes stand in rows of three, any other number in rows of four', () => {
   expect([4, 6, 8, 12].map(columnsOf)).toEqual([4, 3, 4, 4]);
-  expect([4, 6, 8, 12].map(wideColumnsOf)).toEqual([4, 6, 4, 6]);
 });
 
 test('a case is sold out by its flag or when nothing is left, and then comes last', () => {

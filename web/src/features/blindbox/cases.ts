@@ -4,8 +4,6 @@ import { readText, writeText } from '#lib/storage.ts';
 
 /** Boxes to a row: 3 in a case of six, otherwise 4. */
 export const columnsOf = (boxes: number): 3 | 4 => (boxes === 6 ? 3 : 4);
-/** Boxes to a row on a desktop: rows of six where they fill up. */
-export const wideColumnsOf = (boxes: number): 4 | 6 => (boxes % 6 === 0 ? 6 : 4);
 
 /** Sold out by its flag, or because nothing is left. */
 export const isSoldOut = ({ is_sold_out, remaining_boxes }: Case): boolean =>

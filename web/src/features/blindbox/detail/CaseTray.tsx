@@ -4,7 +4,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { traySizes, useCartonPaint } from '../carton-paint.ts';
-import { boxState, columnsOf, isSoldOut, nextExpiry, wideColumnsOf } from '../cases.ts';
+import { boxState, columnsOf, isSoldOut, nextExpiry } from '../cases.ts';
 import { useExpiry } from '../useExpiry.ts';
 import { BoxCell } from './BoxCell.tsx';
 import styles from './tray.module.css';
@@ -29,10 +29,7 @@ export function CaseTray({
   );
   const columns = columnsOf(pack.items.length);
   const soldOut = isSoldOut(pack);
-  const style = {
-    ...{ '--side': paint.side, '--lid': paint.lid },
-    ...{ '--columns': columns, '--wide-columns': wideColumnsOf(pack.items.length) },
-  } as CSSProperties;
+  const style = { '--side': paint.side, '--lid': paint.lid, '--columns': columns } as CSSProperties;
 
   return (
     <div className={styles.tray} style={style}>
@@ -54,7 +51,11 @@ export function CaseTray({
           </span>
         )}
       </div>
-      <ul className={styles.trayShelves} aria-label={`${pack.title}的盒子`}>
+      {/* On a desktop six make one board, so that all of them are in the first screen. */}
+      <ul
+        className={`${styles.trayShelves} ${columns === 3 ? 'desk:grid-cols-6' : ''}`}
+        aria-label={`${pack.title}的盒子`}
+      >
         {pack.items.map((box) => {
           const state = boxState(box, now, me);
           return (
