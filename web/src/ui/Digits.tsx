@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 export function Digits({ text, className }: { text: string; className?: string | undefined }) {
   const cells = [...text].map((char, index) => ({ char, place: text.length - index }));
   return (
-    <span className={cx('font-print leading-none', className)}>
+    <span className={cx('font-print leading-none whitespace-nowrap', className)}>
       <span className="sr-only">{text}</span>
       <span aria-hidden="true">
         {cells.map(({ char, place }) => (

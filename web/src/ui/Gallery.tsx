@@ -46,7 +46,7 @@ export function Gallery({
   };
 
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid grid-cols-1 content-start gap-3">
       <div className="outline-ink relative overflow-hidden rounded-md">
         <section
           ref={strip}

@@ -66,7 +66,7 @@ export function ContentsTable({
               <th scope="row" className="py-1.5 pl-3 text-left">
                 <button
                   type="button"
-                  className="press flex min-h-11 w-full items-center gap-2.5 rounded-sm text-left hover:bg-ink/5"
+                  className="press flex min-h-11 w-full flex-wrap items-center gap-2.5 rounded-sm text-left hover:bg-ink/5"
                   onClick={() => onLook(figure)}
                 >
                   <span className="relative shrink-0">
@@ -88,7 +88,7 @@ export function ContentsTable({
                       />
                     )}
                   </span>
-                  <span className="grid min-w-0 justify-items-start gap-1">
+                  <span className="grid min-w-0 grow basis-16 justify-items-start gap-1">
                     <span
                       className={cx('leading-snug font-black break-keep', out && 'line-through decoration-2')}
                     >

@@ -108,7 +108,7 @@ export function Component() {
             </div>
           )}
           <ActionBar className="desk:hidden">
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               {selectAll}
               <p className="ml-auto text-right leading-tight">
                 <span className="block text-xs text-ink-soft">共 {countOf(chosen)} 件，免運費</span>

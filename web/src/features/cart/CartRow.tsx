@@ -60,7 +60,10 @@ export function CartRow({
         刪除
       </p>
       <div
-        className={cx('relative flex touch-pan-y gap-3 p-3', soldOut ? 'bg-paper-deep' : 'bg-white')}
+        className={cx(
+          'relative flex touch-pan-y flex-wrap gap-3 p-3',
+          soldOut ? 'bg-paper-deep' : 'bg-white',
+        )}
         {...handlers}
       >
         <label className="-m-3 grid w-11 shrink-0 cursor-pointer place-items-center">
@@ -86,9 +89,9 @@ export function CartRow({
           )}
           <span className="sr-only">{title}</span>
         </Link>
-        <div className="flex min-w-0 grow flex-col gap-1">
+        <div className="flex min-w-0 grow basis-32 flex-col gap-1">
           <div className="flex items-start justify-between gap-1">
-            <h2 className="line-clamp-2 text-sm leading-relaxed font-black break-keep desk:text-base">
+            <h2 className="line-clamp-2 min-w-0 text-sm leading-relaxed font-black break-keep desk:text-base">
               {title}
             </h2>
             <IconButton

@@ -75,7 +75,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
 
   return (
     <>
-      <div className="gutters grid gap-5 py-3 phone-on-its-side:grid-cols-2 desk:grid-cols-2 desk:gap-10 desk:py-6">
+      <div className="gutters grid grid-cols-1 gap-5 py-3 phone-on-its-side:grid-cols-2 desk:grid-cols-2 desk:gap-10 desk:py-6">
         <Gallery
           shots={shots}
           zoomable
@@ -88,7 +88,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
             )
           }
         />
-        <div className="grid content-start gap-5 desk:sticky desk:top-24 desk:self-start">
+        <div className="grid grid-cols-1 content-start gap-5 desk:sticky desk:top-24 desk:self-start">
           <header className="grid gap-2">
             <div className="flex items-start justify-between gap-3">
               <div>

@@ -19,7 +19,7 @@ export function TubeSwitch({
   const before = tubes[place - 1];
   const after = tubes[place + 1];
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       {tubes.length > 1 && (
         <IconButton
           bare

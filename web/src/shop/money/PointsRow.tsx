@@ -46,7 +46,7 @@ export function PointsRow({
         您有 {formatPoints(means.points)}，這筆最多用 {formatPoints(payment.cap)}（折{' '}
         {formatPrice(pointsDiscount(payment.cap))}）
       </p>
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <Stepper
           label="使用紅利點數"
           value={payment.points}

@@ -131,7 +131,7 @@ export function PurchaseSheet({
         </div>
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <NotedAlarm alarms={alarms} />
         <div className="flex gap-3">
           <Picture
@@ -148,12 +148,12 @@ export function PurchaseSheet({
         </div>
 
         <div className="ticket">
-          <div className="grid gap-3 p-4">
+          <div className="grid grid-cols-1 gap-3 p-4">
             <p className="flex justify-between gap-4 text-sm">
               <span className="font-semibold">
                 單價 {formatPrice(unitPrice)} × {formatCount(count)} {unit}
               </span>
-              <span className="font-print text-base">{formatPrice(unitPrice * count)}</span>
+              <span className="font-print text-base whitespace-nowrap">{formatPrice(unitPrice * count)}</span>
             </p>
             {saved > 0 && (
               <p className="flex justify-between gap-4 text-sm">

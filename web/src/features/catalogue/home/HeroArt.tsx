@@ -1,4 +1,5 @@
 import { CapsuleCase, CartonShape } from '#shop/shelf/shapes.tsx';
+import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Stamp } from '#ui/Stamp.tsx';
 import type { HeroLook } from './hero-look.ts';
@@ -17,7 +18,12 @@ export function HeroArt({
 }) {
   const picture = <Picture path={image} alt="" sizes={sizes} priority className="size-full" />;
   return (
-    <div className={game === 'ichiban' ? 'ticket-stub relative [--tear:rgb(255_255_255/80%)]' : 'relative'}>
+    <div
+      className={cx(
+        'relative min-h-40 grow basis-[43%] desk:basis-[48%]',
+        game === 'ichiban' && 'ticket-stub [--tear:rgb(255_255_255/80%)]',
+      )}
+    >
       {game === 'ichiban' ? (
         <div className="absolute inset-0 overflow-hidden rounded-r-[10px]">{picture}</div>
       ) : (

@@ -19,14 +19,14 @@ export function HeroBanner({ card, recommended }: { card: ProductCard; recommend
     <Link
       to={productLink(card)}
       className={cx(
-        'group relative grid h-52 grid-cols-[minmax(0,1fr)_43%] grid-rows-[minmax(0,1fr)] rounded-md outline-ink tablet:h-64 desk:h-auto desk:grid-cols-[minmax(0,1fr)_48%]',
+        'group relative flex min-h-52 flex-wrap rounded-md outline-ink tablet:min-h-64 desk:min-h-0',
         look.banner,
       )}
     >
       <span aria-hidden="true" className="absolute inset-0 overflow-hidden rounded-[10px]">
         <span className="rays absolute -inset-full" />
       </span>
-      <div className="relative grid content-between p-3.5 desk:p-5 min-[75rem]:p-8">
+      <div className="relative grid min-w-0 grow-999 basis-40 content-between gap-2.5 p-3.5 desk:p-5 min-[75rem]:p-8">
         <div>
           <p className={cx('text-sm font-black desk:text-lg', look.accent)}>{card.series}</p>
           <h2 className="line-clamp-2 text-xl leading-[1.2] font-black desk:mt-1 desk:text-2xl">
@@ -50,7 +50,7 @@ export function HeroBanner({ card, recommended }: { card: ProductCard; recommend
               />
             </div>
           )}
-          <p className="flex items-center gap-x-2 text-sm">
+          <p className="flex flex-wrap items-center gap-2 text-sm">
             <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-2 whitespace-nowrap">
               <span className="sr-only">{shelfNames[look.game]}</span>
               <span className="max-[75rem]:hidden">{look.unit}</span>

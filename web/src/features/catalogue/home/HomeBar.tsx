@@ -23,10 +23,10 @@ export function HomeBar() {
         <LogoMark size={40} />
         <Link
           to={searchPath}
-          className="outline-ink flex h-11 grow items-center gap-2 rounded-full bg-white px-4 text-sm text-ink-soft"
+          className="outline-ink flex h-11 min-w-0 grow items-center gap-2 rounded-full bg-white px-4 text-sm text-ink-soft"
         >
-          <Search size={18} aria-hidden="true" />
-          搜尋商品
+          <Search size={18} aria-hidden="true" className="shrink-0" />
+          <span className="truncate">搜尋商品</span>
         </Link>
         {visitor && (
           <Link

@@ -20,7 +20,7 @@ export function QuantityPicker({
   onChange: (quantity: number) => void;
 }) {
   return (
-    <fieldset className="grid grid-cols-4 gap-2">
+    <fieldset className="grid grid-cols-[repeat(auto-fill,minmax(max(3.5rem,(100%-1.5rem)/4),1fr))] gap-2">
       <legend className="sr-only">一次轉幾顆</legend>
       {gachaLimits.quantities.map((quantity) => {
         const short = quantity > stock;

@@ -63,7 +63,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
       <div className="gutters *:mt-3">
         <Suspense>{tube && <NotedTube tube={tube} />}</Suspense>
       </div>
-      <div className="gutters grid gap-5 pt-3 pb-8 phone-on-its-side:grid-cols-2 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4 desk:[&>:first-child]:row-span-2">
+      <div className="gutters grid grid-cols-1 gap-5 pt-3 pb-8 phone-on-its-side:grid-cols-2 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4 desk:[&>:first-child]:row-span-2">
         <ProductPictures product={product} tubes={tubes} />
 
         <section className="grid content-start gap-4">
