@@ -21,6 +21,16 @@ const classesOf = (text: string) =>
     ].map(([, name = '']) => camelCase(name)),
   );
 
+test('a field without a ring of its own has one around it', () => {
+  const bare = read('{web,admin}/src/**/*.tsx').flatMap(({ file, text }) =>
+    [...text.matchAll(/<(input|select|textarea)\b[^>]*?\boutline-none\b/g)].map(() => ({ file, text })),
+  );
+  expect(bare.length).toBeGreaterThan(0);
+  expect(
+    bare.filter(({ text }) => !/(focus-within|has-\[input:focus-visible\]):outline-3/.test(text)),
+  ).toEqual([]);
+});
+
 test('components read only classes that their modules define, and every class of a module is read', () => {
   const defined = new Map(
     read('{web,admin}/src/**/*.module.css').map(({ file, text }) => [file, classesOf(text)]),

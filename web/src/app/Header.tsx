@@ -34,7 +34,7 @@ export function Header() {
                 <Link
                   to={to}
                   aria-current={isOpen(to, pathname) ? 'page' : undefined}
-                  className="group relative flex items-center px-2 font-semibold whitespace-nowrap text-white/90 transition-colors hover:text-white aria-[current]:text-butter wide:px-4"
+                  className="group relative flex items-center focus-visible:-outline-offset-3 px-2 font-semibold whitespace-nowrap text-white/90 transition-colors hover:text-white aria-[current]:text-butter wide:px-4"
                 >
                   {label}
                   <span

@@ -10,7 +10,7 @@ export function GoodsSearch({ search, onSearch }: { search: string; onSearch: (s
   return (
     <search>
       <form
-        className="outline-ink flex items-center rounded-md bg-white pr-0.5 pl-3 focus-within:bg-butter-tint"
+        className="outline-ink flex items-center rounded-md bg-white pr-0.5 pl-3 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-tier-b"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(typed.trim());
