@@ -22,7 +22,7 @@ export const loadChips = () => import('#shop/shelf/Chips.tsx');
 const Chips = optionalNamed(loadChips, 'Chips');
 const ChosenShelf = lazyNamed(() => import('./ChosenShelf.tsx'), 'ChosenShelf');
 
-/** The home screen. Its four addresses are its four tabs; on the shelf of one game the goods come first. */
+/** The home screen. Its four addresses are its four tabs; on the shelf of one game the goods follow the news at once. */
 export function HomePage({ front }: { front: ReactNode }) {
   const client = useClient();
   const navigate = useNavigate();
@@ -41,11 +41,14 @@ export function HomePage({ front }: { front: ReactNode }) {
     <div className="[--home-bar:calc(3.75rem+env(safe-area-inset-top))] desk:[--home-bar:4.5rem]">
       <HomeBar />
       {game ? (
-        <div className="gutters pt-3 pb-1 desk:pt-6">
-          <h1 className="text-xl">{tab.label}</h1>
-          <Suspense fallback={<span className="block h-5.5 desk:h-11" />}>
-            <ShelfLead game={game} />
-          </Suspense>
+        <div className="gutters grid gap-3 pt-3 pb-1 desk:gap-4">
+          {front}
+          <div>
+            <h1 className="text-xl">{tab.label}</h1>
+            <Suspense fallback={<span className="block h-5.5 desk:h-11" />}>
+              <ShelfLead game={game} />
+            </Suspense>
+          </div>
         </div>
       ) : (
         <Suspense fallback={<span className="skeleton m-3 block h-96" />}>
