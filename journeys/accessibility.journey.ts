@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { invitationLink } from '../contract/src/invitation.ts';
 import { listOrders } from '../contract/src/orders.ts';
-import { enter, productNamed } from './lib/api.ts';
+import { type Api, enter, productNamed } from './lib/api.ts';
 import { closes, opens, press, type Show, says, showAll, visitAll } from './lib/axe.ts';
 import { casesNamed } from './lib/boxes.ts';
 import { expectIdle, machineNamed, turnButton } from './lib/capsules.ts';
@@ -21,30 +21,28 @@ const mostShift = 0.02;
 // Colours are judged only when nothing moves or fades.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('axe finds nothing on the pages that visitors see, and none is wider than a phone', async ({
-  page,
-  api,
-  enterAs,
-  watched,
-  isMobile,
-}) => {
+/** What the pages of visitors show. */
+async function shelvesOf(api: Api) {
   const open = await productNamed(api, '珍奶獸涼夏賞');
   const [finished, playing] = open.tubes;
-  const ichiban = `/ichiban/detail/${open.product.id}`;
-  const unopened = (await productNamed(api, '雨天散步賞')).product;
-  const ware = (await productNamed(api, '滷鍋氣氛燈', 3)).product;
   const { product: machine, items } = await machineNamed(api, '麻糬團團');
-  const empty = await machineNamed(api, '營養午餐值日生');
   const { product: boxes, packages } = await casesNamed(api, '一週天氣');
-  const sold = packages.find(({ is_sold_out }) => is_sold_out)!;
-  const { token } = await enterAs('new');
-  const { invitation_code } = (await api(invitationLink, { token })).data;
-  const check = '/ichiban/fairness-verification';
-  const published = `txid=${finished!.txid}&prizeCount=7&totalTickets=50&tubeId=${finished!.id}`;
+  return {
+    ...{ open, finished: finished!, playing: playing!, machine, items, boxes, packages },
+    ichiban: `/ichiban/detail/${open.product.id}`,
+    unopened: (await productNamed(api, '雨天散步賞')).product,
+  };
+}
+const check = '/ichiban/fairness-verification';
 
-  watched.expectAnswer(404, '/invite/NOBODY77');
-  watched.expectAnswer(404, '/api/invite/NOBODY77');
-  watched.expectAnswer(404, '/api/presents/nobody');
+test('axe finds nothing on shelves, products and proofs, and none is wider than a phone', async ({
+  page,
+  api,
+}) => {
+  const { open, finished, playing, ichiban, unopened, machine, boxes, packages } = await shelvesOf(api);
+  const ware = (await productNamed(api, '滷鍋氣氛燈', 3)).product;
+  const empty = await machineNamed(api, '營養午餐值日生');
+  const sold = packages.find(({ is_sold_out }) => is_sold_out)!;
   await visitAll(
     page,
     [
@@ -55,12 +53,12 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
       ['/shop', '商城'],
       [`/shop/detail/${ware.id}`, ware.name],
       [ichiban, open.product.name],
-      [`${ichiban}?tube=${finished!.id}`, open.product.name],
+      [`${ichiban}?tube=${finished.id}`, open.product.name],
       [`/ichiban/detail/${unopened.id}`, unopened.name],
-      [`/ichiban/result?tubeId=${finished!.id}`, '抽選結果'],
-      [`/ichiban/result?tubeId=${playing!.id}`, '抽選結果'],
+      [`/ichiban/result?tubeId=${finished.id}`, '抽選結果'],
+      [`/ichiban/result?tubeId=${playing.id}`, '抽選結果'],
       [check, '公平驗證'],
-      [`${check}?tubeId=${finished!.id}`, '公平驗證'],
+      [`${check}?tubeId=${finished.id}`, '公平驗證'],
       [`${check}?game=gacha&productId=${empty.product.id}&lotId=${empty.batches[0]?.lot_id}`, '公平驗證'],
       [`/gacha/detail/${machine.id}`, machine.name],
       [`/gacha/detail/${empty.product.id}`, empty.product.name],
@@ -70,6 +68,25 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
       ['/blindbox/figures', '盲盒圖鑑'],
       [`/blindbox/figures?q=${encodeURIComponent('沒有這一款')}`, '盲盒圖鑑'],
       ['/fairness/log', '公開紀錄'],
+    ],
+    mostShift,
+  );
+});
+
+test('axe finds nothing on the other pages that visitors see, and none is wider than a phone', async ({
+  page,
+  api,
+  enterAs,
+  watched,
+}) => {
+  const { token } = await enterAs('new');
+  const { invitation_code } = (await api(invitationLink, { token })).data;
+  watched.expectAnswer(404, '/invite/NOBODY77');
+  watched.expectAnswer(404, '/api/invite/NOBODY77');
+  watched.expectAnswer(404, '/api/presents/nobody');
+  await visitAll(
+    page,
+    [
       ['/ichiban/rules', '一番賞規則'],
       ['/gacha/rules', /轉一下/],
       ['/blindbox/rules', '盒玩怎麼玩'],
@@ -98,9 +115,12 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
     ],
     mostShift,
   );
+});
 
-  // Sheets are reached as on a phone.
-  if (!isMobile) return;
+test('axe finds nothing on the sheets that visitors open', async ({ page, api, isMobile }) => {
+  test.skip(!isMobile, 'Sheets are reached as on a phone.');
+  const { open, finished, playing, ichiban, unopened, machine, items, boxes } = await shelvesOf(api);
+  const published = `txid=${finished.txid}&prizeCount=7&totalTickets=50&tubeId=${finished.id}`;
   await showAll(page, [
     ['/search', opens('清除全部歷史紀錄', '確定要清除全部歷史紀錄嗎？')],
     [
@@ -115,12 +135,12 @@ test('axe finds nothing on the pages that visitors see, and none is wider than a
         await expect(page.getByText(/^手機號碼格式錯誤/)).toBeVisible();
       },
     ],
-    [`${ichiban}?tube=${playing!.id}`, opens(/珍奶獸 大杯公仔/, 'A賞')],
+    [`${ichiban}?tube=${playing.id}`, opens(/珍奶獸 大杯公仔/, 'A賞')],
     [`/ichiban/detail/${unopened.id}`, opens('開賣通知我', '抽選尚未開放')],
-    [ticketPath(open, playing!), opens('隨機', '隨機選籤')],
+    [ticketPath(open, playing), opens('隨機', '隨機選籤')],
     [
       `${check}?${published}`,
-      says(`驗證${finished!.tube_title}`, '全數相符'),
+      says(`驗證${finished.tube_title}`, '全數相符'),
       async (page) => {
         await page.getByRole('textbox', { name: 'TXID' }).clear();
         await press(page, '驗證');
@@ -167,33 +187,42 @@ const ofDemoMember = test.extend({
   },
 });
 
+ofDemoMember('axe finds nothing on the pages of a member who owns a lot', async ({ page, api, me }) => {
+  const [order] = (await api(listOrders, { token: me.token, query: {} })).data;
+  await visitAll(
+    page,
+    [
+      ['/user', me.user.displayName],
+      ['/box', '盒櫃'],
+      ['/box?view=cabinet', '盒櫃'],
+      ['/ichiban/history', '抽獎紀錄'],
+      ['/order/list', '我的訂單'],
+      ['/order/list?status=completed', '我的訂單'],
+      [`/order/${order!.id}`, '訂單詳情'],
+      ['/complaints', '回報紀錄'],
+      ['/complaints/2', '回報問題'],
+      ['/bean', '紅利點數'],
+      ['/beanlist', '紅利明細'],
+      ['/beanExchange', '紅利兌換'],
+      ['/coupons', '優惠券'],
+      ['/checkin', '每日簽到'],
+      ['/tasks', '任務'],
+      ['/vipinfo', 'VIP 中心'],
+      ['/cards', '道具卡'],
+      ['/likes', '心願清單'],
+    ],
+    mostShift,
+  );
+});
+
 ofDemoMember(
-  'axe finds nothing on the pages of a member who owns a lot',
-  async ({ page, api, me, isMobile }) => {
+  'axe finds nothing on the settings and purchases of a member who owns a lot',
+  async ({ page, api, me }) => {
     // Another device of hers.
     await enter(api, me.phone);
-    const [order] = (await api(listOrders, { token: me.token, query: {} })).data;
     await visitAll(
       page,
       [
-        ['/user', me.user.displayName],
-        ['/box', '盒櫃'],
-        ['/box?view=cabinet', '盒櫃'],
-        ['/ichiban/history', '抽獎紀錄'],
-        ['/order/list', '我的訂單'],
-        ['/order/list?status=completed', '我的訂單'],
-        [`/order/${order!.id}`, '訂單詳情'],
-        ['/complaints', '回報紀錄'],
-        ['/complaints/2', '回報問題'],
-        ['/bean', '紅利點數'],
-        ['/beanlist', '紅利明細'],
-        ['/beanExchange', '紅利兌換'],
-        ['/coupons', '優惠券'],
-        ['/checkin', '每日簽到'],
-        ['/tasks', '任務'],
-        ['/vipinfo', 'VIP 中心'],
-        ['/cards', '道具卡'],
-        ['/likes', '心願清單'],
         ['/recharge', '儲值'],
         ['/recharge-details', '儲值與消費紀錄'],
         ['/settings', '設定'],
@@ -211,7 +240,14 @@ ofDemoMember(
       ],
       mostShift,
     );
-    if (!isMobile) return;
+  },
+);
+
+ofDemoMember(
+  'axe finds nothing on the sheets of a member who owns a lot',
+  async ({ page, api, me, isMobile }) => {
+    test.skip(!isMobile, 'Sheets are reached as on a phone.');
+    await enter(api, me.phone);
     const tab =
       (name: RegExp): Show =>
       async (page) => {

@@ -10,7 +10,7 @@ import {
   publishStaffProduct,
   setStaffPrizes,
 } from '../../contract/src/staff/products.ts';
-import { staffLogin } from '../../contract/src/staff/session.ts';
+import { staffLimits, staffLogin, staffProve } from '../../contract/src/staff/session.ts';
 import { moveStaffStock } from '../../contract/src/staff/stock.ts';
 import { type Api, type Shown, withTubes } from './api.ts';
 import type { CasesShown } from './boxes.ts';
@@ -31,13 +31,23 @@ export async function upload(office: string, token: string, jpeg: Buffer): Promi
   return answer.data.url;
 }
 
+const password = 'toybox-backroom';
+/** When the storeroom's person last said who they are (epoch ms). */
+let provenAt = 0;
+/** A proof does not last as long as the process. */
+async function prove({ api, token }: Storeroom): Promise<void> {
+  if (Date.now() - provenAt < (staffLimits.fresh * 1_000) / 2) return;
+  await api(staffProve, { token, body: { password } });
+  provenAt = Date.now();
+}
+
 let opened: Promise<Storeroom> | undefined;
 /** The storeroom of the journeys' shop, opened once for each process. */
 export function storeroomOf(api: Api, origin: string, browser: Browser): Promise<Storeroom> {
   const open = async () => {
     const office = new URL(origin);
     office.port = String(Number(office.port) + 1);
-    const body = { email: 'promo@kujiya.example', password: 'toybox-backroom' };
+    const body = { email: 'promo@kujiya.example', password };
     const { token } = (await api(staffLogin, { body })).data;
     const [photo] = await photosOf(browser, ['旅程']);
     const jpeg = photo?.buffer ?? Buffer.alloc(0);
@@ -95,6 +105,7 @@ export async function stockDraws(
     method: 'shuffle' as const,
     ...(contents.length > 0 && { prizes: contents }),
   };
+  await prove(room);
   for (const lot of (await api(planLots, { token, params, body })).data.lots) {
     await api(commitLot, { token, params: { id: lot.id }, body: {} });
     await api(openLot, { token, params: { id: lot.id }, body: {} });
