@@ -1,19 +1,11 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { useOnline } from '#lib/online.ts';
 import { useToast } from '#ui/Toast.tsx';
-
-const subscribe = (changed: () => void) => {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-};
 
 /** A note on every page while there is no network: stock and turns may have changed since the last answer. */
 export function OfflineNote() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   const wasOffline = useRef(false);
   const toast = useToast();
   useEffect(() => {

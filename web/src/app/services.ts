@@ -25,6 +25,9 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
       },
+      // A press without a network fails at once. Otherwise it would wait, and be sent by itself whenever there is one:
+      // a payment when nobody expects it any more.
+      mutations: { networkMode: 'always' },
     },
   });
 }

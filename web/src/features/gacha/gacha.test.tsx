@@ -4,7 +4,7 @@ import type { Refusal } from '@kujiya/contract/kernel/refusal';
 import { getUser } from '@kujiya/contract/member';
 import { getOrder, orderById } from '@kujiya/contract/orders';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { Answers, unavailable } from '#testing/answers.ts';
 import { openScreen } from '#testing/screen.tsx';
@@ -162,6 +162,30 @@ test('while what this browser noted differs, the alarm stands first, and paying 
   expect(pay.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(sheet.getByRole('checkbox', { name: '我看到了，仍要轉' }));
   expect(pay.getAttribute('aria-disabled')).toBeNull();
+  fireEvent.click(pay);
+  await waitFor(() => expect(answers.requestsOf(drawCapsules)).toHaveLength(1));
+});
+
+test('without a network the sheet says so, and pays only at a press after it is back', async () => {
+  const answers = new Answers()
+    .give(gachaProduct, machine({}))
+    .give(getUser, { id: 1, tokens: 5_000, email: null, vip_info: { total_points: 0 } } as never)
+    .give(drawCapsules, unavailable);
+  await openScreen('/gacha/detail/7', answers, { member: true });
+  fireEvent.click((await screen.findAllByRole('button', { name: /^立即轉 1 顆/ }, atFirst))[0]!);
+  const sheet = within(await screen.findByRole('dialog', { name: '確認購買' }, atFirst));
+  const pay = await sheet.findByRole('button', { name: '付 $60 轉 1 顆' });
+  const network = (online: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')));
+  };
+  network(false);
+  expect(pay.textContent).toBe('等待網路恢復');
+  expect(sheet.getByText('目前沒有網路。恢復後請再按一次，不會自動付款。').role).toBe('status');
+  fireEvent.click(pay);
+  network(true);
+  expect(pay.textContent).toBe('付 $60 轉 1 顆');
+  expect(answers.requestsOf(drawCapsules)).toEqual([]);
   fireEvent.click(pay);
   await waitFor(() => expect(answers.requestsOf(drawCapsules)).toHaveLength(1));
 });

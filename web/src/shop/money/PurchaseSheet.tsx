@@ -6,6 +6,7 @@ import Truck from 'lucide-react/icons/truck';
 import { type ReactNode, Suspense, useState } from 'react';
 import { formatCount, formatMoney, formatPrice } from '#lib/format.ts';
 import { optionalNamed } from '#lib/lazy-named.ts';
+import { useOnline } from '#lib/online.ts';
 import { gameWords } from '#shop/game-words.ts';
 import { NotedAlarm } from '#shop/proof/NotedAlarm.tsx';
 import { type ShownLot, useNoted } from '#shop/proof/useNoted.ts';
@@ -89,6 +90,14 @@ export function PurchaseSheet({
   const alarmed = alarms.length > 0;
   const [accepted, setAccepted] = useState(false);
   const still = alarmed ? '仍要' : '';
+  const pieces = `${verb} ${count} ${unit}`;
+  const label = isCard
+    ? `${still}刷卡付 ${formatMoney(payment.final)} ${pieces}`
+    : missing > 0
+      ? '去儲值'
+      : `${still}付 ${formatPrice(payment.final)} ${pieces}`;
+  // A payment is never begun without a network: what becomes of it could not be told.
+  const cutOff = !useOnline() && !paying;
 
   return (
     <Sheet
@@ -103,13 +112,16 @@ export function PurchaseSheet({
       footer={
         <div className="grid gap-2">
           {notice}
+          <p role="status" className="text-center text-sm font-semibold empty:hidden">
+            {cutOff && '目前沒有網路。恢復後請再按一次，不會自動付款。'}
+          </p>
           <PayTerms game={lot.game} alarmed={alarmed} accepted={accepted} onAccept={setAccepted} />
           <Button
             variant="primary"
             size="lg"
             className="w-full"
             pending={paying || !means}
-            disabled={alarmed && !accepted}
+            disabled={(alarmed && !accepted) || cutOff}
             data-autofocus
             onClick={() => {
               if (isCard && !card.invoice) return card.showErrors();
@@ -118,15 +130,7 @@ export function PurchaseSheet({
             }}
           >
             {!isCard && <TokenIcon size={24} />}
-            {paying
-              ? isCard
-                ? '前往付款…'
-                : '付款中…'
-              : isCard
-                ? `${still}刷卡付 ${formatMoney(payment.final)} ${verb} ${count} ${unit}`
-                : missing > 0
-                  ? '去儲值'
-                  : `${still}付 ${formatPrice(payment.final)} ${verb} ${count} ${unit}`}
+            {cutOff ? '等待網路恢復' : paying ? (isCard ? '前往付款…' : '付款中…') : label}
           </Button>
         </div>
       }
