@@ -106,16 +106,22 @@ const groups = [
   ),
   group(
     'purchase',
-    ours('shop/money/usePurchase', 'shop/money/useRecharge', 'shop/money/lead-on'),
+    ours('shop/money/usePurchase', 'shop/money/useRecharge', 'shop/money/lead-on', 'shop/money/return-page'),
     ours('shop/money/price-breakdown'),
   ),
   group(
     'like',
-    ours('shop/like/LikeButton', 'shop/like/useLike', 'shop/game-page/ProductTitle'),
+    ours(
+      'shop/like/LikeButton',
+      'shop/like/useLike',
+      'shop/game-page/ProductTitle',
+      'shop/game-page/SeriesLink',
+    ),
     ['/web/src/shop/like/like\\.module\\.css$'],
     contract('likes'),
     icons('heart'),
   ),
+  group('game-page', ours('shop/game-page/GamePage', 'shop/game-page/detail-titles')),
   group('rarity', ours('shop/prize/RarityMark', 'shop/prize/rarity'), [
     '/web/src/shop/prize/rarity\\.module\\.css$',
   ]),
