@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { shopAnswers } from '#lib/missing-part.ts';
-import { useToast } from './Toast.tsx';
+
+/** Fired on `window` when a sheet cannot be fetched that was to be opened. */
+export const sheetFailed = 'sheetfailed';
 
 type SheetProps = { open: boolean; onClose: () => void };
 
 /**
  * A sheet in a chunk of its own, by its exported name; fetched when it is mounted. If that fails, opening it fetches it
- * again; failing then, it closes and says why, and the page around it stays. `AppUpdates` says it of a chunk that is
- * gone.
+ * again; failing then, it closes, and the page around it stays. `AppUpdates` says why.
  */
 export function lazySheet<Name extends string, Props extends SheetProps>(
   load: () => Promise<{ [key in Name]: ComponentType<Props> }>,
@@ -16,11 +16,10 @@ export function lazySheet<Name extends string, Props extends SheetProps>(
   let fetched: ComponentType<Props> | undefined;
   return (props) => {
     const [Found, setFound] = useState(() => fetched);
-    const toast = useToast();
     const { open } = props;
-    const giveUp = useEffectEvent(async () => {
+    const giveUp = useEffectEvent(() => {
       props.onClose();
-      if (!(await shopAnswers())) toast('目前連不上網路，恢復後再按一次', { tone: 'bad' });
+      window.dispatchEvent(new Event(sheetFailed));
     });
     useEffect(() => {
       if (Found) return;
@@ -30,7 +29,7 @@ export function lazySheet<Name extends string, Props extends SheetProps>(
           setFound(() => fetched);
         },
         () => {
-          if (open) void giveUp();
+          if (open) giveUp();
         },
       );
     }, [Found, open]);

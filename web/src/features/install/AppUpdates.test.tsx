@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Navigation } from '#lib/navigation.tsx';
+import { sheetFailed } from '#ui/lazy-sheet.tsx';
 import { ToastProvider } from '#ui/Toast.tsx';
 import { createToaster } from '#ui/toaster.ts';
 import { AppUpdates } from './AppUpdates.tsx';
@@ -46,10 +47,12 @@ test('a page that is on its way is loaded anew by itself', async () => {
   expect(said).not.toHaveBeenCalled();
 });
 
-test('without an answer of the shop nothing is said of an update', async () => {
+test('without an answer of the shop nothing is said of an update, and the network is blamed at a press alone', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
   const said = await loseChunk(false, '/ichiban/detail/3');
   expect(reload).not.toHaveBeenCalled();
   expect(said).not.toHaveBeenCalled();
   expect(screen.queryByRole('button')).toBeNull();
+  await act(async () => void window.dispatchEvent(new Event(sheetFailed)));
+  expect(said).toHaveBeenCalledExactlyOnceWith('目前連不上網路，恢復後再按一次', { tone: 'bad' });
 });
