@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepInvoice, keptInvoice } from '#shop/money/kept-invoice.ts';
 import { keepInvitation, storedInvitation } from './invitation-code.ts';
 import { forgetMember, forgetVisit } from './leave.ts';
 import { keepPhoneDraft, phoneDraft } from './phone-draft.ts';
@@ -22,6 +23,7 @@ beforeEach(() => {
   keepInvitation('ABCDEFGH');
   localStorage.setItem('returnToPage', '/ichiban/detail/1');
   sessionStorage.setItem('orders_opened', '[1]');
+  keepInvoice({ email: 'typed@example.tw' });
 });
 afterEach(() => vi.clearAllMocks());
 
@@ -29,17 +31,18 @@ const left = () => [
   phoneDraft(),
   localStorage.getItem('returnToPage'),
   sessionStorage.getItem('orders_opened'),
+  keptInvoice(),
 ];
 
 test('a logout leaves nothing behind', () => {
   forgetMember(null);
-  expect(left()).toEqual(['', null, null]);
+  expect(left()).toEqual(['', null, null, {}]);
   expect(storedInvitation()).toBeUndefined();
 });
 
 test('a visitor opening an invitation with an ended login is still invited', () => {
   forgetVisit(null);
-  expect(left()).toEqual(['', null, null]);
+  expect(left()).toEqual(['', null, null, {}]);
   expect(storedInvitation()).toBe('ABCDEFGH');
 });
 

@@ -7,6 +7,7 @@ import { messageOf } from '#lib/client.ts';
 import { formatCount, formatMoney } from '#lib/format.ts';
 import { type Draft, donationCodeOf, draftOf, fieldOfRefusal } from '#shop/invoice/draft.ts';
 import { paymentErrorsOf } from '#shop/invoice/payment-errors.ts';
+import { keepInvoice, keptInvoice } from '#shop/money/kept-invoice.ts';
 import { takeShortfall } from '#shop/money/return-page.ts';
 import { sendForm } from '#shop/money/send-form.ts';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
@@ -31,6 +32,9 @@ const bodyOf = ({ amount, ...draft }: Asked) => {
   return { ...common, ...(carrier !== '' && { carrier_code: carrier }) };
 };
 
+const changesOf = (draft: Draft, known: Draft): Partial<Draft> =>
+  Object.fromEntries(Object.entries(draft).filter(([name, text]) => text !== known[name as keyof Draft]));
+
 const atField = refusalAtField([recharge], fieldOfRefusal);
 
 /** Amount, invoice, and the button to the gateway: on desktop it is below the balance, where it is always visible. */
@@ -49,13 +53,20 @@ export function RechargeForm({
   const asking = usePayerQuestion();
   const [leaving, setLeaving] = useState(false);
   const [missing] = useState(takeShortfall);
-  const known = draftOf(settings);
+  const [kept] = useState(keptInvoice);
+  const settled = draftOf(settings);
+  const known = { ...settled, email: settled.email || email };
   const form = useForm({
     name: 'recharge',
-    initial: { ...known, email: known.email || email, amount: amountFor(missing) },
+    initial: { ...known, ...kept, amount: amountFor(missing) },
     check: paymentErrorsOf,
-    send: (asked: Asked, key) =>
-      asking(() => client(recharge, { body: bodyOf(asked) }, { idempotencyKey: key })),
+    async send({ amount, ...invoice }: Asked, key) {
+      const answer = await asking(() =>
+        client(recharge, { body: bodyOf({ amount, ...invoice }) }, { idempotencyKey: key }),
+      );
+      keepInvoice(changesOf(invoice, known));
+      return answer;
+    },
     atField,
     onSent({ data }) {
       setLeaving(true);
