@@ -1,9 +1,7 @@
-import { homePath } from '@kujiya/contract/shop/paths';
 import type { ComponentType, ReactNode } from 'react';
 import { parse } from 'regexparam';
 import { matchRoute } from 'wouter';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { Redirect } from '#lib/navigation.tsx';
 import type { PageHandle, PageRoute } from '#lib/route.ts';
 
 /** The screen of a route; one for all its addresses, so that their page keeps its state. */
@@ -37,11 +35,7 @@ const toPages = (route: PageRoute): Page[] => {
   }));
 };
 
-const notFound: Page = {
-  path: '*',
-  screen: { element: <Redirect to={homePath} />, fetch: async () => undefined },
-  handle: {},
-};
+const [notFound] = toPages({ path: '*', lazy: () => import('./Lost.tsx') });
 
 /**
  * All pages by address. Those in `first` come with the entry; the others are fetched once, after the first paint or
