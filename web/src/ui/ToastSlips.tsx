@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from './cx.ts';
 import { type Toaster, type ToastTone, useNotes } from './toaster.ts';
@@ -13,6 +13,21 @@ const marks: Record<ToastTone, ReactNode> = {
 
 const grounds: Record<ToastTone, string> = { plain: 'bg-ink', good: 'bg-mint-ink', bad: 'bg-kuji-ink' };
 
+/**
+ * Pixels at the bottom that hold buttons: the foot of the topmost sheet, or the page's bars. Heights of the layout, as
+ * a sheet may still be sliding in.
+ */
+function barsHeight(): number {
+  const sheet = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
+  if (sheet) {
+    const below = window.innerHeight - sheet.offsetTop - sheet.offsetHeight;
+    return below > 64 ? 0 : below + (sheet.querySelector<HTMLElement>('[data-foot]')?.offsetHeight ?? 0);
+  }
+  return [...document.querySelectorAll<HTMLElement>('[data-tab-bar], [data-action-bar], [data-news-bar]')]
+    .filter((bar) => getComputedStyle(bar).position !== 'static')
+    .reduce((sum, bar) => sum + bar.offsetHeight, 0);
+}
+
 /** The visible toasts, each on a slip of its own. */
 export function ToastSlips({ toaster }: { toaster: Toaster }) {
   const notes = useNotes(toaster);
@@ -20,11 +35,14 @@ export function ToastSlips({ toaster }: { toaster: Toaster }) {
   // A browser without popovers shows them inside the topmost sheet, or in the page.
   const [plain, setPlain] = useState<Element>();
 
+  const [bars, setBars] = useState(0);
+
   // The top layer is ordered by time: the popover is shown again with every toast and every sheet, to lie above it.
   useEffect(() => {
     const raise = () => {
       const element = region.current;
       if (!element) return;
+      setBars(barsHeight());
       if (!element.showPopover)
         return setPlain([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body);
       if (element.matches(':popover-open')) element.hidePopover();
@@ -40,12 +58,14 @@ export function ToastSlips({ toaster }: { toaster: Toaster }) {
     <div
       ref={region}
       popover="manual"
+      style={{ '--bars': `${bars}px` } as CSSProperties}
       aria-hidden="true"
       className={cx(
         'pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pb-[calc(env(safe-area-inset-bottom)+1rem)]',
         plain ? 'z-50 flex' : 'open:flex',
-        // The page below, and its bars, may change while a toast is read: a padding would shift the layout.
-        'translate-y-[calc(0px-var(--tab-bar)-var(--action-bar))]',
+        // The page below, and its bars, may change while a toast is read: a padding would shift the layout. The bars of
+        // a page that comes in the meantime are as high as their properties say.
+        'translate-y-[calc(0px-max(var(--tab-bar)+var(--action-bar),var(--bars)))]',
         notes.length > 0 && 'above-bars',
       )}
     >
