@@ -1,4 +1,4 @@
-/** LINE's mark: a speech bubble with four strokes of writing. */
+/** LINE's mark: a speech bubble with its name. */
 export function LineMark() {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
@@ -7,9 +7,9 @@ export function LineMark() {
         fill="#06C755"
       />
       <path
-        d="M7 8.8v4.4h2M11.2 8.8v4.4M13.4 13.2V8.8l2.2 4.4V8.8"
+        d="M5.4 8.8v4.4h2.3M9.5 8.8v4.4M11.5 13.2V8.8l2.6 4.4V8.8M18.7 8.8h-2.4v4.4h2.4M16.3 11h2.1"
         stroke="#fff"
-        strokeWidth="1.2"
+        strokeWidth="1.1"
         fill="none"
       />
     </svg>
