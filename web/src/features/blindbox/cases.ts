@@ -33,31 +33,6 @@ const rememberedCase = (productId: number, cases: readonly Case[]): Case | undef
   return text !== undefined && /^\d{1,4}$/.test(text) ? asMade(cases)[Number(text)] : undefined;
 };
 
-/**
- * The case to show: the one asked for; otherwise, of those with a hidden figure left, which is what a card promises, or
- * of all with boxes left when none has one, the one last chosen on this browser (`remembers` is false on the server,
- * which has no such memory) or the first in order.
- */
-export const shownCase = (
-  { id: productId, figures }: Pick<BlindboxProduct, 'id' | 'figures'>,
-  cases: readonly Case[],
-  wanted: number | undefined,
-  remembers = true,
-): Case | undefined => {
-  const asked = cases.find(({ id }) => id === wanted);
-  if (asked) return asked;
-  const hidden = new Set(
-    figures.filter(({ rarity }) => rarity === 'hidden' || rarity === 'secret').map(({ id }) => id),
-  );
-  const open = inOrder(cases).filter((pack) => !isSoldOut(pack));
-  const promised = open.filter(({ contents }) =>
-    contents.some(({ item_id, remaining }) => remaining > 0 && hidden.has(item_id)),
-  );
-  const among = promised.length > 0 ? promised : open;
-  const remembered = remembers ? rememberedCase(productId, cases) : undefined;
-  return among.find(({ id }) => id === remembered?.id) ?? among[0] ?? inOrder(cases)[0];
-};
-
 /** The next case in order, after the last one the first; undefined when there is no other. */
 export const nextCase = (cases: readonly Case[], shown: Case): Case | undefined => {
   const ordered = inOrder(cases);
@@ -75,6 +50,25 @@ export const contentLines = ({ figures }: BlindboxProduct, { contents }: Case): 
     const content = contents.find(({ item_id }) => item_id === figure.id);
     return content ? [{ figure, left: content.remaining, total: content.total }] : [];
   });
+
+/**
+ * The case to show: the one asked for; otherwise one with boxes left, before others one with a hidden figure left, which
+ * is what a card promises, and of those the one last chosen on this browser (`remembers` is false on the server, which
+ * has no such memory), then the first.
+ */
+export const shownCase = (
+  product: BlindboxProduct,
+  cases: readonly Case[],
+  wanted: number | undefined,
+  remembers = true,
+): Case | undefined => {
+  const last = remembers ? rememberedCase(product.id, cases) : undefined;
+  const hasHidden = (pack: Case) =>
+    contentLines(product, pack).some(({ figure, left }) => left && /hidden|secret/.test(figure.rarity));
+  const rank = (pack: Case) => +isSoldOut(pack) * 4 - +hasHidden(pack) * 2 - +(pack === last);
+  const [best] = inOrder(cases).sort((a, b) => rank(a) - rank(b));
+  return cases.find(({ id }) => id === wanted) ?? best;
+};
 
 export type BoxState = 'free' | 'mine' | 'picking' | 'sold';
 

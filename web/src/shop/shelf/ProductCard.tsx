@@ -170,7 +170,7 @@ export function ProductCard({
         </Shape>
         <TypeTag
           game={game}
-          tubes={tickets?.tubes}
+          more={tickets && tickets.tubes > 1 && `・共 ${tickets.tubes} 筒`}
           className={cx('absolute left-2', game === 'blindbox' ? 'top-6.5' : 'top-2')}
         />
       </Link>

@@ -1,4 +1,5 @@
 import { type Shelf, shelfNames } from '@kujiya/contract/shop/games';
+import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
 const grounds: Record<Shelf, string> = {
@@ -8,14 +9,14 @@ const grounds: Record<Shelf, string> = {
   shop: 'bg-game-shop',
 };
 
-/** The printed label that says which game a product belongs to, and of how many `tubes` one can draw when of several. */
+/** The printed label that says which game a product belongs to, and `more`. */
 export function TypeTag({
   game,
-  tubes = 1,
+  more,
   className,
 }: {
   game: Shelf;
-  tubes?: number | undefined;
+  more?: ReactNode;
   className?: string | undefined;
 }) {
   return (
@@ -27,7 +28,7 @@ export function TypeTag({
       )}
     >
       {shelfNames[game]}
-      {tubes > 1 && `・共 ${tubes} 筒`}
+      {more}
     </span>
   );
 }
