@@ -52,11 +52,11 @@ export function Component() {
   return (
     <>
       <header className="gutters flex flex-wrap items-center gap-x-3 gap-y-2 pt-4 pb-2 desk:gap-x-6 desk:pt-6 desk:pb-4">
-        <div className="grow">
+        <div className="grow max-desk:basis-full">
           <h1 className="text-xl font-black">商城</h1>
           <p className="text-sm text-ink-soft">看到什麼就收到什麼，宅配到府免運費</p>
         </div>
-        <div className="order-1 basis-full desk:order-none desk:basis-96">
+        <div className="min-w-0 grow basis-40 desk:grow-0 desk:basis-96">
           <GoodsSearch key={search} search={search} onSearch={find} />
         </div>
         <div className="flex items-center gap-1">

@@ -26,7 +26,7 @@ export function HeroBanner({ card, recommended }: { card: ProductCard; recommend
       <span aria-hidden="true" className="absolute inset-0 overflow-hidden rounded-[10px]">
         <span className="rays absolute -inset-full" />
       </span>
-      <div className="relative grid min-w-0 grow-999 basis-40 content-between gap-2.5 p-3.5 desk:p-5 min-[75rem]:p-8">
+      <div className="relative grid min-w-0 grow-999 basis-40 content-between gap-1 p-3.5 desk:p-5 min-[75rem]:p-8">
         <div>
           <p className={cx('text-sm font-black desk:text-lg', look.accent)}>{card.series}</p>
           <h2 className="line-clamp-2 text-xl leading-[1.2] font-black desk:mt-1 desk:text-2xl">
