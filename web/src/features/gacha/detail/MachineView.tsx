@@ -112,9 +112,6 @@ export function MachineView({ machine }: { machine: MachineState }) {
               </h2>
               <FigureTable items={items} hunting={machine.collection_status.is_authenticated} onLook={look} />
             </Panel>
-            <Suspense fallback={<span className="block min-h-65" />}>
-              <MyCollection machine={machine} onLook={look} />
-            </Suspense>
             {batch && (
               <a href="#fairness" className="inline-flex min-h-11 items-center justify-self-start rounded-md">
                 <Seal state="committed">開賣前已封存，怎麼驗？</Seal>
@@ -123,7 +120,11 @@ export function MachineView({ machine }: { machine: MachineState }) {
           </div>
         </section>
 
-        <div className="grid content-start gap-8">
+        <div className="grid grid-cols-1 content-start gap-8">
+          {/* Not beside the machine: a panel that stays must not be higher than the window, or the focus leaves it. */}
+          <Suspense fallback={<span className="block min-h-65" />}>
+            <MyCollection machine={machine} onLook={look} />
+          </Suspense>
           <section>
             <h2 className="mb-2 text-lg">商品介紹</h2>
             <p className="whitespace-pre-line">{product.description}</p>
