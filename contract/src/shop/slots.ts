@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 
-/** From which slots of which lots some pieces came, by the lot's title; 0 is the last prize, which lies on no ticket. */
+/** From which slots of which lots some pieces came, by product and title of the lot; 0 is the last prize, which lies on no ticket. */
 export const LotSlots = Type.Array(Type.Object({ lot: Type.String(), numbers: Type.Array(Type.Integer()) }));
 export type LotSlots = Static<typeof LotSlots>;
 
-/** `A筒 第 27、31 號；B筒 最後賞`; empty for goods. */
+/** `露營賞 A筒 第 27、31 號；露營賞 B筒 最後賞`; empty for goods. */
 export const slotText = (slots: LotSlots): string =>
   slots
     .map(({ lot, numbers }) => {

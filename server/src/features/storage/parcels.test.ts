@@ -54,6 +54,7 @@ test('a parcel moves step by step, and the member sees its state', async () => {
     tracking_url: null,
   });
   expect((await list())?.address).toContain('106');
+  expect((await list())?.lines[0]?.slots[0]?.lot).toMatch(/\S \S/);
   expect(
     (await list())?.lines.flatMap(({ slots }) => slots.flatMap(({ numbers }) => numbers)).sort(),
   ).toEqual([...[1, 2]]);

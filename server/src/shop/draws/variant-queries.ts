@@ -120,12 +120,14 @@ export const variantOfItem =
   'left join lot_variants v on v.lot_id = b.lot_id and v.variant_id = b.variant_id';
 export const pieceName = `coalesce(z.name || '・' || v.name, z.name)`;
 export const piecePicture = 'coalesce(v.image_url, z.image_url)';
-/** The slots that an array of items was drawn from, by lot. */
+/** The slots that an array of items was drawn from, by lot; of a lot with its product's name, which many titles lack. */
 export const slotsOf = (
   ids: string,
 ) => `coalesce((select jsonb_agg(jsonb_build_object('lot', k.title, 'numbers', k.numbers)
-    order by k.id) from (select l.id, l.title, jsonb_agg(x.slot_number order by x.slot_number) as numbers
-      from box_items x join lots l on l.id = x.lot_id where x.id = any (${ids}) group by l.id) k), '[]')`;
+    order by k.id) from (
+      select l.id, p.name || ' ' || l.title as title, jsonb_agg(x.slot_number order by x.slot_number) as numbers
+      from box_items x join lots l on l.id = x.lot_id join products p on p.id = l.product_id
+      where x.id = any (${ids}) group by l.id, p.name) k), '[]')`;
 
 export type TicketVariantRow = OpenItem & { number: number; variant_by: 'member' | 'shop' | null };
 /** The items of an order whose variants members choose, by ticket. */
