@@ -7,7 +7,7 @@ import { casesNamed } from './lib/boxes.ts';
 import { expectIdle, machineNamed, turnButton } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
 import { askForCode } from './lib/register.ts';
-import { expectToast, ticketPath } from './lib/steps.ts';
+import { expectToast, ticketPath, visit } from './lib/steps.ts';
 
 /*
  * Every address of the shop and every sheet over it, on a phone: what axe finds in colours, sizes and whole documents,
@@ -121,6 +121,8 @@ test('axe finds nothing on the sheets that visitors open', async ({ page, api, i
   test.skip(!isMobile, 'Sheets are reached as on a phone.');
   const { open, finished, playing, ichiban, unopened, machine, items, boxes } = await shelvesOf(api);
   const published = `txid=${finished.txid}&prizeCount=7&totalTickets=50&tubeId=${finished.id}`;
+  // A search leaves a word in the history.
+  await visit(page, `/search?q=${encodeURIComponent('沒有這個')}`, '搜尋商品');
   await showAll(page, [
     ['/search', opens('清除全部歷史紀錄', '確定要清除全部歷史紀錄嗎？')],
     [

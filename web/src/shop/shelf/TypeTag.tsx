@@ -27,7 +27,7 @@ export function TypeTag({
         className,
       )}
     >
-      {shelfNames[game]}
+      <span>{shelfNames[game]}</span>
       {more}
     </span>
   );
