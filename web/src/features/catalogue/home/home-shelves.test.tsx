@@ -52,8 +52,7 @@ test('on the shelf of one game the goods follow the news, below its name and its
     'eager',
     'lazy',
   ]);
-  for (const name of ['主打商品', '大賞還在'])
-    expect(screen.queryByRole('region', { name })).toBeNull();
+  for (const name of ['主打商品', '大賞還在']) expect(screen.queryByRole('region', { name })).toBeNull();
   expect(answers.requestsOf(hotProducts)).toEqual([]);
   expect(answers.requestsOf(listProducts).map(({ query }) => query.shelf)).toEqual([undefined]);
 });
