@@ -6,7 +6,7 @@ import { listLikes, toggleLike } from '@kujiya/contract/likes';
 import { getLockBell, setLockBell } from '@kujiya/contract/lock-bell';
 import { getUser } from '@kujiya/contract/member';
 import { stayInRoom } from '@kujiya/contract/waiting-room';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers } from '#testing/answers.ts';
 import { openScreen } from '#testing/screen.tsx';
@@ -178,6 +178,19 @@ test('the last ticket is announced with the LAST prize', async () => {
   await openScreen('/ichiban/ticket/7?tube=3', answeringTickets(firstOf(49)));
   const sign = await screen.findByText('只剩最後一張', {}, atFirst);
   expect(sign.parentElement?.textContent).toContain('黑金滷味龍 一起帶回家');
+});
+
+test.each([
+  [1, false],
+  [2, true],
+])('of the last two tickets, %i picked: the purchase names the LAST prize: %s', async (count, isNamed) => {
+  await openScreen('/ichiban/ticket/7?tube=3', answeringTickets(firstOf(48)), { member: true });
+  for (const number of [49, 50].slice(0, count))
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${number} `) }, atFirst));
+  fireEvent.click(await screen.findByRole('button', { name: '購買' }, atFirst));
+  const sheet = await screen.findByRole('dialog', {}, atFirst);
+  await within(sheet).findByRole('list', { name: '選擇的籤號' }, atFirst);
+  expect(within(sheet).queryByText(/^＋最後賞\s*黑金滷味龍$/) !== null).toBe(isNamed);
 });
 
 test.each([

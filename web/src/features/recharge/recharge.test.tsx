@@ -5,6 +5,7 @@ import { recharge } from '@kujiya/contract/recharge';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetInvoice } from '#shop/money/kept-invoice.ts';
+import { rememberShortfall } from '#shop/money/return-page.ts';
 import { Answers } from '#testing/answers.ts';
 import { openScreen } from '#testing/screen.tsx';
 
@@ -42,4 +43,14 @@ test('the invoice that was typed is there again after a payment that failed, unt
 
   forgetInvoice();
   expect((await open(answers())).email.value).toBe('known@example.tw');
+});
+
+test('what is missing names the smallest amount that covers it, whichever is chosen', async () => {
+  rememberShortfall(1_360);
+  await open(answers());
+  expect(screen.getByText('剛才還差 1,360 代幣，儲 2,000 就夠。')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: /5,000/ }));
+  expect(screen.getByText('剛才還差 1,360 代幣，儲 2,000 就夠。')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: /^1,000/ }));
+  expect(screen.getByText(/這個金額還不夠/)).toBeTruthy();
 });

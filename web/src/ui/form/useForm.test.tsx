@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/client.ts';
 import { createSession } from '#lib/session.ts';
 import { Field } from '#ui/Field.tsx';
@@ -73,12 +73,14 @@ beforeEach(() => {
   );
 });
 
-test('an attempt to send shows every error and moves the focus to the first', () => {
+test('an attempt to send shows every error and moves the focus to the first, clear of the bar', () => {
+  const scrolls = vi.spyOn(input('phone'), 'scrollIntoView');
   type('name', 'Lin');
   save();
   expect(screen.queryByText('name is missing')).toBeNull();
   expect(screen.getByText('phone is missing')).toBeTruthy();
   expect(document.activeElement).toBe(input('phone'));
+  expect(scrolls).toHaveBeenCalledExactlyOnceWith({ block: 'center' });
   expect(sent).toEqual([]);
 });
 

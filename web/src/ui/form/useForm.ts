@@ -79,7 +79,11 @@ export function useForm<Draft extends object, Name extends string, Answer>({
   }, [fromServer]);
 
   useEffect(() => {
-    if (failedAttempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (failedAttempts === 0) return;
+    const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+    // Away from the bar at the foot, which would hide what is said below the field.
+    field?.scrollIntoView({ block: 'center' });
   }, [failedAttempts]);
 
   const sending = useMutation({

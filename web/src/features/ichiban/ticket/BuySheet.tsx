@@ -68,7 +68,8 @@ export function BuySheet({
   room: WaitingPlace | undefined;
 }) {
   const unitPrice = drawPrice(product);
-  const last = lastPrizeIn(tube, product.prizes)?.name;
+  const isLast = numbers.length === tube.remaining_tickets;
+  const last = isLast ? lastPrizeIn(tube, product.prizes)?.name : undefined;
   return (
     <PurchaseSheet
       {...passed}

@@ -18,7 +18,7 @@ export function ChosenTickets({
     );
   }
   return (
-    <ul aria-label="選擇的籤號" className="flex flex-wrap gap-1.5">
+    <ul aria-label="選擇的籤號" className="flex flex-wrap items-center gap-1.5">
       {numbers.map((number) => (
         <li
           key={number}
@@ -28,6 +28,7 @@ export function ChosenTickets({
           <span className="pt-1.5 text-base leading-none">{number}</span>
         </li>
       ))}
+      {last !== undefined && <li className="font-black text-sm">＋最後賞 {last}</li>}
     </ul>
   );
 }

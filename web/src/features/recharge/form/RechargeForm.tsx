@@ -82,7 +82,7 @@ export function RechargeForm({
         {missing !== undefined && (
           <p className="rounded-md bg-butter-tint px-4 py-3 text-sm font-semibold">
             剛才還差 {formatCount(missing)} 代幣，
-            {missing <= draft.amount ? `儲 ${formatCount(draft.amount)} 就夠。` : '這個金額還不夠。'}
+            {missing <= draft.amount ? `儲 ${formatCount(amountFor(missing))} 就夠。` : '這個金額還不夠。'}
           </p>
         )}
         <AmountGrid value={draft.amount} onChange={(amount) => form.change({ amount })} />
