@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { logout } from '../contract/src/sign-in.ts';
 import { test } from './lib/journey.ts';
 import { codeFor } from './lib/sms.ts';
-import { expectRest, expectToast, freeNumbers, pick, purchasePanel } from './lib/steps.ts';
+import { expectRest, expectToast, freeNumbers, hold, pick, purchasePanel } from './lib/steps.ts';
 import { ownTube } from './lib/stock.ts';
 
 // Other journeys test the animations; here they would only cost time.
@@ -112,12 +112,16 @@ test.describe('a login that ends during use', () => {
     await page.getByRole('button', { name: '購買', exact: true }).click();
     await expect(purchasePanel(page).getByRole('button', { name: /^付 / })).toBeEnabled();
 
-    // Nothing of the page may meet the end of the login before the press does.
+    // Nothing of the page may meet the end of the login before the press does: the member's stream ends with it, begins
+    // anew, and the cart is counted again.
     await expectRest(page);
+    const letGo = await hold(page, /\/api\/(stream-ticket|user\/cart)$/);
     await api(logout, { token: me.token });
     watched.expectAnswer(401, `/api/raffle/draw/${tube.id}`);
     watched.expectAnswer(401, '/api/stream-ticket');
+    watched.expectAnswer(401, '/api/user/cart');
     await purchasePanel(page).getByRole('button', { name: /^付 / }).click();
+    letGo();
     await expectToast(page, '登入已過期，請重新登入');
     await expect(page).toHaveURL(
       `/login?redirect=${encodeURIComponent(`/ichiban/ticket/${shown.product.id}?tube=${tube.id}&picks=${number}`)}`,
