@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setRoom } from '@kujiya/contract/staff/waiting-rooms';
 import { drawTickets } from '@kujiya/contract/ticket-purchase';
 import { enterRoom, leaveRoom, stayInRoom } from '@kujiya/contract/waiting-room';
@@ -49,8 +50,14 @@ export function waitingOf(shop: TestShop) {
       ] as const)
         await shop.db.query(`update ${table} set ${moved(columns)} where ${key} = $1`, [tubeId, seconds]);
     },
-    /** Brings the opening to this moment; those who have entered are present. */
-    opens: (tube: TestTube) => announce(tube, Date.now()),
+    /**
+     * Brings the opening to this moment; those who have entered are present. An opening is a whole millisecond and an
+     * entry is not, so the opening lies in a later millisecond than the last of them.
+     */
+    async opens(tube: TestTube): Promise<void> {
+      await sleep(2);
+      await announce(tube, Date.now());
+    },
     /** Lists who is present, draws the places with the value of the round as if it were published, and begins a turn. */
     async draws({ tubeId }: TestTube): Promise<void> {
       await advance(shop.db, tubeId);
