@@ -12,8 +12,11 @@ export const orderRefusals = defineRefusals({
 });
 
 /** Orders on a page, and recent wins in a list. */
-/** `winsAmong`: the latest things won or bought, among which the last wins are looked for. */
-export const orderLimits = { pageSize: 10, wins: 10, winsAmong: 2_000 } as const;
+/**
+ * `winsAmong`: the latest things won or bought, among which the last wins are looked for. `winsAfter`, s: a win is told so
+ * long after its draw, for its owner shall not read it before the ticket is torn.
+ */
+export const orderLimits = { pageSize: 10, wins: 10, winsAmong: 2_000, winsAfter: 60 } as const;
 
 export const orderMessages = { cancelled: '訂單已取消' } as const;
 

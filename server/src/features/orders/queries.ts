@@ -227,12 +227,13 @@ export type WinRow = {
 /** Prizes `z` whose win is shown to everybody. The index `prizes_noted` has the same condition. */
 export const noted = `(z.is_big or z.tier = 'LAST'
   or z.rarity in ('epic', 'ultra_rare', 'legendary', 'mythic', 'secret', 'hidden'))`;
-/** The noted prizes won last, among the latest storage items. */
-export const latestWins = readStatement<WinRow, [limit: number, among: number]>(
+/** The noted prizes won last, among the latest storage items that are `after` seconds old. */
+export const latestWins = readStatement<WinRow, [limit: number, among: number, after: number]>(
   'orders.latest_wins',
   // The numbers are in subqueries: known ones would make PostgreSQL plan each time, which takes as long as the read.
   `select b.id, coalesce(m.display_name, '') as winner, z.product_id, z.product_name, z.type, z.prize, z.tier
-   from (select * from box_items order by id desc limit (select $2::integer)) b
+   from (select * from box_items where created_at <= now() - make_interval(secs => (select $3::integer))
+         order by id desc limit (select $2::integer)) b
      cross join lateral (
        select p.id as product_id, p.name as product_name, p.type, z.name as prize, z.tier
        from prizes z join products p on p.id = z.product_id

@@ -5,9 +5,9 @@ import type { Shop } from '#shop/feature.ts';
 import { maskedName } from '#shop/masked-name.ts';
 import * as queries from './queries.ts';
 
-/** The latest big prizes, newest first, with the winners' names masked. */
+/** The latest big prizes whose tickets may be torn by now, newest first, with the winners' names masked. */
 export async function latestWins({ db }: Shop, limit: number): Promise<Win[]> {
-  const wins = await queries.latestWins(db, limit, orderLimits.winsAmong);
+  const wins = await queries.latestWins(db, limit, orderLimits.winsAmong, orderLimits.winsAfter);
   return wins.map(({ id, winner, product_id, product_name, type, prize, tier }) => {
     const game = gameOfProductType(type);
     const rank = tier === null ? '' : tier === 'LAST' ? '最後賞 ' : `${tier}賞 `;
