@@ -10,6 +10,7 @@ import { PageFollower } from './PageFollower.tsx';
 import type { PageTable } from './pages.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
 import { keepScrollPositions } from './scroll-positions.ts';
+import { UnopenedWay } from './UnopenedWay.tsx';
 
 /** Work that a page does after it has been shown, and that nobody waits for. */
 export function AfterStart({ table }: { table: PageTable }) {
@@ -24,6 +25,7 @@ export function AfterStart({ table }: { table: PageTable }) {
       <NotificationWatch />
       <LegalNotice />
       <OfflineNote />
+      <UnopenedWay table={table} />
       <AppUpdates fetchHome={fetchHome} />
     </>
   );

@@ -49,6 +49,10 @@ export function useBoxPurchase({
     cache.setQueryData(callKey(boxResult, { params: { orderId } }), { success: true, data: result });
     return {
       to: openedBoxesPath(orderId, productId, packageId),
+      opens: {
+        ...{ orderId, game: 'blindbox' as const },
+        ...{ product: result.product_name, total: result.items.length },
+      },
       afterMs: blindboxLimits.resultRedirectMs,
       // The page of a single opened box is replaced, so that going back skips it.
       replace: index !== undefined,

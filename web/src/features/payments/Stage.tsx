@@ -81,9 +81,12 @@ function Paid({ state }: { state: PaymentState }) {
   const client = useClient();
   const cache = useQueryClient();
   const lead = useEffectEvent(async () => {
-    const given = client(paymentRedirect, { params: { orderId: state.order_id } });
+    const { order_id: orderId, order_type, product } = state;
+    const given = client(paymentRedirect, { params: { orderId } });
+    const game = gameOfOrderType(order_type);
     await leadOn({
       to: openingOf(state),
+      ...(game && product && { opens: { orderId, game, product: product.name, total: product.slots } }),
       asked: given.then(({ redirect_url }) => redirect_url),
       replace: true,
     });

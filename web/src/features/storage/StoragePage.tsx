@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link, usePlace } from '#lib/navigation.tsx';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
+import { UnopenedFirst } from '#shop/opening/UnopenedFirst.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { ListView } from './list/ListView.tsx';
@@ -55,13 +56,15 @@ export function Component() {
         }
       />
       <div className="desk:gutters flex grow flex-col pt-3 desk:pt-4">
-        {view === 'list' ? (
-          <ListView />
-        ) : (
-          <Suspense fallback={<ListSkeleton rows={6} />}>
-            <Cabinet />
-          </Suspense>
-        )}
+        <UnopenedFirst>
+          {view === 'list' ? (
+            <ListView />
+          ) : (
+            <Suspense fallback={<ListSkeleton rows={6} />}>
+              <Cabinet />
+            </Suspense>
+          )}
+        </UnopenedFirst>
       </div>
     </div>
   );

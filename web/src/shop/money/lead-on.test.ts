@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { unopenedDraws } from '#shop/opening/unopened.ts';
 import { leadOn } from './lead-on.ts';
 
 beforeEach(() => {
@@ -40,4 +41,13 @@ test('replaces the page it began on, and no other', async () => {
   await vi.runAllTimersAsync();
   expect(here()).toBe('/opening');
   expect(window.history.length).toBe(before + 1);
+});
+
+test('a paid draw waits for its opening from the moment it is paid, whatever the way takes', async () => {
+  const draw = { orderId: 9, game: 'ichiban' as const, product: '夜市怪獸', total: 2 };
+  void leadOn({ to: '/opening', asked: new Promise(() => {}), opens: draw });
+  expect(unopenedDraws()).toEqual([{ ...draw, to: '/opening', opened: 0 }]);
+  await vi.runAllTimersAsync();
+  void leadOn({ to: '/box' });
+  expect(unopenedDraws()).toHaveLength(1);
 });

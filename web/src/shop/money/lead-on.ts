@@ -1,4 +1,5 @@
 import { go } from '#lib/navigation.tsx';
+import { keepUnopened, type Unopened } from '#shop/opening/unopened.ts';
 
 /** The page that follows a payment: the opening, the order, the gateway, or the top-up it needs first. */
 export type Way = {
@@ -7,6 +8,8 @@ export type Way = {
   asked?: Promise<string>;
   /** The page on which the purchase began is replaced, so that going back skips it. */
   replace?: boolean;
+  /** The draw that is opened there. */
+  opens?: Omit<Unopened, 'opened' | 'to'>;
   /** Milliseconds in which the message before it can be read. */
   afterMs?: number;
 };
@@ -24,7 +27,8 @@ let newest: Way | undefined;
  */
 export async function leadOn(way: Way): Promise<void> {
   newest = way;
-  const { to, asked, replace = false, afterMs = 0 } = way;
+  const { to, asked, replace = false, opens, afterMs = 0 } = way;
+  if (opens) keepUnopened({ ...opens, to });
   const begun = window.location.pathname;
   let path = to;
   const answered = asked?.then(

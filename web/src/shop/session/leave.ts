@@ -2,6 +2,7 @@ import { removeStored } from '#lib/storage.ts';
 import { forgetCart } from '#shop/cart/useCart.ts';
 import { forgetInvoice } from '#shop/money/kept-invoice.ts';
 import { forgetOpened } from '#shop/opening/stage/opened-orders.ts';
+import { forgetUnopened } from '#shop/opening/unopened.ts';
 import { forgetInvitation } from './invitation-code.ts';
 import { forgetPhoneDraft } from './phone-draft.ts';
 
@@ -46,6 +47,7 @@ export function forgetVisit(liffId: string | null): void {
   forgetInvoice();
   forgetCart();
   forgetOpened();
+  forgetUnopened();
   leaveLiff(liffId).catch((error: unknown) => console.warn('LINE 登出未完成', error));
 }
 

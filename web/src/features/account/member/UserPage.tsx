@@ -4,6 +4,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { Suspense, useEffect } from 'react';
 import { apiQuery, useClient, useToken } from '#lib/api.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
+import { UnopenedFirst } from '#shop/opening/UnopenedFirst.tsx';
 import { useLogout } from '#shop/session/useLogout.ts';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
@@ -69,7 +70,9 @@ function MemberView() {
               {(member) => <RoomHead member={member} />}
             </Loaded>
           </div>
-          <RoomShelf room={room.data?.data} />
+          <UnopenedFirst>
+            <RoomShelf room={room.data?.data} />
+          </UnopenedFirst>
         </div>
       </section>
       <div className="gutters grid gap-5 py-4 desk:gap-8 desk:py-8">

@@ -12,6 +12,7 @@ import { LoginNeeded } from '#shop/opening/stage/LoginNeeded.tsx';
 import { markOpened, wasOpened } from '#shop/opening/stage/opened-orders.ts';
 import { StageWaiting } from '#shop/opening/stage/StageWaiting.tsx';
 import styles from '#shop/opening/stage/stage.module.css';
+import { noteOpened, openedBefore } from '#shop/opening/unopened.ts';
 import { rarestFirst } from '#shop/prize/rarity.ts';
 import { Sharing } from '#shop/share/Sharing.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -73,7 +74,9 @@ function Opened({ result }: { result: BoxResult }) {
   const [seen] = useState(() => wasOpened(result.order_id));
   const [opening, step] = useReducer(
     advance(total),
-    seen ? { index: total - 1, phase: 'open', done: true } : closed,
+    seen
+      ? { index: total - 1, phase: 'open', done: true }
+      : { ...closed, index: openedBefore(result.order_id) % total },
   );
   const [sharing, setSharing] = useState(false);
   const [played, setPlayed] = useState(!seen);
@@ -81,8 +84,10 @@ function Opened({ result }: { result: BoxResult }) {
   const { done, index, phase } = opening;
   useEffect(() => void loadResults(), []);
   useEffect(() => {
-    if (done || (index === total - 1 && phase === 'open')) markOpened(result.order_id);
-  }, [done, index, phase, total, result.order_id]);
+    const opened = index + (phase === 'open' ? 1 : 0);
+    noteOpened(result.order_id, opened);
+    if (opened === total) markOpened(result.order_id);
+  }, [index, phase, total, result.order_id]);
 
   const skip = async () => {
     const last = index === total - 1 && phase === 'open';

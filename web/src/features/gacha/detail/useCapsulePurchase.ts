@@ -25,10 +25,13 @@ export function useCapsulePurchase(productId: number, close: () => void) {
         { params: { id: productId }, body: { ...moneyOf(attempt), quantity: attempt.quantity } },
         options,
       ),
-    onBought: ({ order }) => {
+    onBought: ({ order, product_name: product, items }) => {
       void cache.invalidateQueries({ queryKey: [callKey(gachaHistory)[0]] });
       void cache.prefetchQuery(orderQuery(client, order.id));
-      return { to: openedCapsulesPath(productId, order.id, order.order_number) };
+      return {
+        to: openedCapsulesPath(productId, order.id, order.order_number),
+        opens: { orderId: order.id, game: 'gacha', product, total: items.length },
+      };
     },
     close,
     reload,

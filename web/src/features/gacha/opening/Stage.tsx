@@ -10,6 +10,7 @@ import stageStyles from '#shop/opening/stage/stage.module.css';
 import { usePreload } from '#shop/opening/stage/usePreload.ts';
 import { useRun } from '#shop/opening/stage/useRun.ts';
 import { useStageKeys } from '#shop/opening/stage/useStageKeys.ts';
+import { noteOpened, openedBefore } from '#shop/opening/unopened.ts';
 import { isGreatFind, rarityInk, rarityLight, rarityName } from '#shop/prize/rarity.ts';
 import { Confetti } from '#ui/Confetti.tsx';
 import { cx } from '#ui/cx.ts';
@@ -70,10 +71,11 @@ export function Stage({
   const trial = orderId === undefined;
   // The animation is not repeated when the member returns to an opening.
   const [seen] = useState(() => orderId !== undefined && wasOpened(orderId));
-  const { show, step, still } = usePhases(total, seen);
+  const { show, step, still } = usePhases(total, seen, orderId === undefined ? 0 : openedBefore(orderId));
   const [played, setPlayed] = useState(!seen);
   const { index, phase, done } = show;
-  const over = done || (index === total - 1 && phase === 'reveal');
+  const revealed = index + (phase === 'reveal' ? 1 : 0);
+  const over = revealed === total;
   const now = found[index];
   const great = now !== undefined && isGreatFind(now.rarity);
   // A capsule that a run opens keeps its pace when the run is stopped.
@@ -88,8 +90,10 @@ export function Stage({
 
   useEffect(() => void loadResult(), []);
   useEffect(() => {
-    if (over && orderId !== undefined) markOpened(orderId);
-  }, [over, orderId]);
+    if (orderId === undefined) return;
+    noteOpened(orderId, revealed);
+    if (over) markOpened(orderId);
+  }, [revealed, over, orderId]);
   usePreload(now?.picture, pictureSizes);
   usePreload(found[index + 1]?.picture, pictureSizes);
 

@@ -3,11 +3,15 @@ import { useReducedMotion } from '#lib/motion.ts';
 import { advance, beginning, ended, lastsOf } from './phases.ts';
 
 /**
- * Runs the show of `total` capsules by the clock, or starts at its end when it was `seen` before. With reduced motion
+ * Runs the show of `total` capsules by the clock, after those that were opened `before`, or starts at its end when it was
+ * `seen`. With reduced motion
  * the show skips from the handle to the figure.
  */
-export function usePhases(total: number, seen: boolean) {
-  const [show, step] = useReducer(advance(total), seen ? ended(total) : beginning);
+export function usePhases(total: number, seen: boolean, before: number) {
+  const [show, step] = useReducer(
+    advance(total),
+    seen ? ended(total) : { ...beginning, index: before % total },
+  );
   const still = useReducedMotion();
   const { phase, done } = show;
 

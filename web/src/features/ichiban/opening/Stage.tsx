@@ -49,7 +49,7 @@ export function Stage({
 }) {
   const reveals = revealsOf(draw);
   const total = reveals.length;
-  const opening = useOpening(total, seen);
+  const opening = useOpening(draw.order.id, total, seen);
   const { index, open, done, single, cameOpen, skip } = opening;
   const [sharing, setSharing] = useState(false);
   const stage = useRef<HTMLDivElement>(null);

@@ -1,16 +1,19 @@
-import { useReducer, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
+import { noteOpened, openedBefore } from '#shop/opening/unopened.ts';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { advance, closed } from './sequence.ts';
 
 export type Opening = ReturnType<typeof useOpening>;
 
 /** The ticket of an opening that is before the member, whether it is open, and the steps from one to the next. */
-export function useOpening(total: number, seen: boolean) {
+export function useOpening(orderId: number, total: number, seen: boolean) {
   const confirm = useConfirm();
   const [state, step] = useReducer(
     advance(total),
-    seen ? { index: total - 1, open: true, done: true } : closed,
+    seen ? { index: total - 1, open: true, done: true } : { ...closed, index: openedBefore(orderId) % total },
   );
+  const opened = state.index + (state.open ? 1 : 0);
+  useEffect(() => noteOpened(orderId, opened), [orderId, opened]);
   const [cameOpen, setCameOpen] = useState(false);
   const single = total === 1;
   const skip = async () => {

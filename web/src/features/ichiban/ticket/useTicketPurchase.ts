@@ -59,7 +59,12 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
   const onBought = (result: PurchaseResult, _order: Order, askWay: (orderId: number) => Promise<string>) => {
     cache.setQueryData(callKey(drawResult, { params: { id: result.order.id } }), result);
     void cache.invalidateQueries({ queryKey: [callKey(drawHistory)[0]] });
-    return { to: drawPath(result.order.code), asked: askWay(result.order.id) };
+    const { order, product_name: product, tickets, last_prize: last } = result;
+    return {
+      to: drawPath(order.code),
+      asked: askWay(order.id),
+      opens: { orderId: order.id, game: 'ichiban' as const, product, total: tickets.length + (last ? 1 : 0) },
+    };
   };
 
   const sayTaken = async (intent: TicketIntent) => {
