@@ -1,6 +1,4 @@
 import { storageFromResultPath, storagePath, userPath } from '@kujiya/contract/shop/paths';
-import LayoutGrid from 'lucide-react/icons/layout-grid';
-import Rows3 from 'lucide-react/icons/rows-3';
 import { Suspense } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link, usePlace } from '#lib/navigation.tsx';
@@ -14,11 +12,10 @@ const Cabinet = lazyNamed(() => import('./cabinet/Cabinet.tsx'), 'Cabinet');
 
 /** Switching the view keeps the origin in the address. */
 const viewsOf = (fromResult: boolean) => [
-  { id: 'list', label: '清單', icon: Rows3, to: fromResult ? storageFromResultPath : storagePath },
+  { id: 'list', label: '清單', to: fromResult ? storageFromResultPath : storagePath },
   {
     id: 'cabinet',
     label: '展示櫃',
-    icon: LayoutGrid,
     to: fromResult ? `${storageFromResultPath}&view=cabinet` : `${storagePath}?view=cabinet`,
   },
 ];
@@ -40,7 +37,7 @@ export function Component() {
             aria-label="檢視方式"
             className="outline-ink flex flex-wrap justify-end overflow-hidden rounded-[1.4rem] bg-white"
           >
-            {viewsOf(fromResult).map(({ id, label, icon: Icon, to }) => (
+            {viewsOf(fromResult).map(({ id, label, to }) => (
               <Link
                 key={id}
                 to={to}
@@ -48,7 +45,6 @@ export function Component() {
                 aria-current={view === id ? 'page' : undefined}
                 className="inline-flex min-h-11 grow items-center justify-center gap-1 px-3 text-sm font-black whitespace-nowrap aria-[current=page]:bg-ink aria-[current=page]:text-white"
               >
-                <Icon size={18} aria-hidden="true" className="max-desk:hidden" />
                 {label}
               </Link>
             ))}

@@ -46,6 +46,7 @@ test('replaces the page it began on, and no other', async () => {
 test('a paid draw waits for its opening from the moment it is paid, whatever the way takes', async () => {
   const draw = { orderId: 9, game: 'ichiban' as const, product: '夜市怪獸', total: 2 };
   void leadOn({ to: '/opening', asked: new Promise(() => {}), opens: draw });
+  await vi.dynamicImportSettled();
   expect(unopenedDraws()).toEqual([{ ...draw, to: '/opening', opened: 0 }]);
   await vi.runAllTimersAsync();
   void leadOn({ to: '/box' });

@@ -1,5 +1,5 @@
 import { go } from '#lib/navigation.tsx';
-import { keepUnopened, type Unopened } from '#shop/opening/unopened.ts';
+import type { Unopened } from '#shop/opening/unopened.ts';
 
 /** The page that follows a payment: the opening, the order, the gateway, or the top-up it needs first. */
 export type Way = {
@@ -28,7 +28,12 @@ let newest: Way | undefined;
 export async function leadOn(way: Way): Promise<void> {
   newest = way;
   const { to, asked, replace = false, opens, afterMs = 0 } = way;
-  if (opens) keepUnopened({ ...opens, to });
+  // The opening needs the same file, so this is noted before it begins; without it, no opening is waited for.
+  if (opens)
+    void import('#shop/opening/unopened.ts').then(
+      (draws) => draws.keepUnopened({ ...opens, to }),
+      () => undefined,
+    );
   const begun = window.location.pathname;
   let path = to;
   const answered = asked?.then(

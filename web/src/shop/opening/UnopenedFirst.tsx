@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useHydrated } from '#lib/hydration.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
-import { forgetUnopened, unopenedDraws } from './unopened.ts';
+import { readText, removeStored } from '#lib/storage.ts';
 
 // Few leave an opening before its end.
 const UnopenedNote = lazyNamed(() => import('./UnopenedNote.tsx'), 'UnopenedNote');
@@ -13,15 +13,16 @@ const UnopenedNote = lazyNamed(() => import('./UnopenedNote.tsx'), 'UnopenedNote
 export function UnopenedFirst({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   const [isAsked, setAsked] = useState(false);
-  const draws = hydrated && !isAsked ? unopenedDraws() : [];
-  if (draws.length === 0) return children;
+  // What `unopened.ts` keeps; it keeps nothing where no draw waits.
+  const key = 'draws_unopened';
+  if (!hydrated || isAsked || readText(key) === undefined) return children;
   const show = () => {
-    forgetUnopened();
+    removeStored(key);
     setAsked(true);
   };
   return (
     <Suspense>
-      <UnopenedNote draws={draws} onShow={show} />
+      <UnopenedNote onShow={show} />
     </Suspense>
   );
 }

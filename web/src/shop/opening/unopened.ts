@@ -2,7 +2,6 @@ import type { Game } from '@kujiya/contract/shop/games';
 import { readJson, removeStored, writeJson } from '#lib/storage.ts';
 
 const key = 'draws_unopened';
-const most = 20;
 
 /** A draw that was paid in this browser, and whose prizes the member has not seen all. */
 export type Unopened = {
@@ -16,26 +15,16 @@ export type Unopened = {
   opened: number;
 };
 
-const isUnopened = (value: unknown): value is Unopened => {
-  const { orderId, game, product, to, total, opened } = (value ?? {}) as Partial<Unopened>;
-  return (
-    [orderId, total, opened].every(Number.isInteger) &&
-    [game, product, to].every((text) => typeof text === 'string')
-  );
-};
-const isList = (value: unknown): value is Unopened[] => Array.isArray(value) && value.every(isUnopened);
+const isList = (value: unknown): value is Unopened[] => Array.isArray(value);
 
 /** The draws that wait for their opening, oldest first; none without storage. */
 export const unopenedDraws = (): Unopened[] => readJson(key, isList) ?? [];
 
-const write = (draws: Unopened[]): void =>
-  draws.length > 0 ? writeJson(key, draws.slice(-most)) : removeStored(key);
-
-const without = (orderId: number) => unopenedDraws().filter((draw) => draw.orderId !== orderId);
+const write = (draws: Unopened[]): void => (draws.length > 0 ? writeJson(key, draws) : removeStored(key));
 
 /** Remembers a draw that has just been paid. */
 export const keepUnopened = (draw: Omit<Unopened, 'opened'>): void =>
-  write([...without(draw.orderId), { ...draw, opened: 0 }]);
+  write([...unopenedDraws().filter(({ orderId }) => orderId !== draw.orderId), { ...draw, opened: 0 }]);
 
 /** How many of an order's prizes were opened before; 0 for a draw that does not wait. */
 export const openedBefore = (orderId: number): number =>
@@ -48,6 +37,3 @@ export function noteOpened(orderId: number, opened: number): void {
   );
   write(draws.filter((draw) => draw.opened < draw.total));
 }
-
-/** The member wants to see the prizes at once, or the next member of this browser owns none of them. */
-export const forgetUnopened = (): void => removeStored(key);

@@ -2,7 +2,6 @@ import { removeStored } from '#lib/storage.ts';
 import { forgetCart } from '#shop/cart/useCart.ts';
 import { forgetInvoice } from '#shop/money/kept-invoice.ts';
 import { forgetOpened } from '#shop/opening/stage/opened-orders.ts';
-import { forgetUnopened } from '#shop/opening/unopened.ts';
 import { forgetInvitation } from './invitation-code.ts';
 import { forgetPhoneDraft } from './phone-draft.ts';
 
@@ -43,11 +42,11 @@ async function leavePushes(): Promise<void> {
  */
 export function forgetVisit(liffId: string | null): void {
   forgetPhoneDraft();
-  for (const key of ['returnToPage', 'checkout_draft', 'checkout_intent']) removeStored(key);
+  for (const key of ['returnToPage', 'checkout_draft', 'checkout_intent', 'draws_unopened'])
+    removeStored(key);
   forgetInvoice();
   forgetCart();
   forgetOpened();
-  forgetUnopened();
   leaveLiff(liffId).catch((error: unknown) => console.warn('LINE 登出未完成', error));
 }
 

@@ -76,7 +76,7 @@ function Opened({ result }: { result: BoxResult }) {
     advance(total),
     seen
       ? { index: total - 1, phase: 'open', done: true }
-      : { ...closed, index: openedBefore(result.order_id) % total },
+      : { ...closed, index: openedBefore(result.order_id) },
   );
   const [sharing, setSharing] = useState(false);
   const [played, setPlayed] = useState(!seen);

@@ -8,10 +8,7 @@ import { advance, beginning, ended, lastsOf } from './phases.ts';
  * the show skips from the handle to the figure.
  */
 export function usePhases(total: number, seen: boolean, before: number) {
-  const [show, step] = useReducer(
-    advance(total),
-    seen ? ended(total) : { ...beginning, index: before % total },
-  );
+  const [show, step] = useReducer(advance(total), seen ? ended(total) : { ...beginning, index: before });
   const still = useReducedMotion();
   const { phase, done } = show;
 

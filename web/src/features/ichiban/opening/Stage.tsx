@@ -59,6 +59,7 @@ export function Stage({
 
   const reveal = reveals[index];
   const next = reveals[index + 1];
+  const isBig = reveal !== undefined && isBigWin(reveal.prize.tier);
   const productPath = detailPath('ichiban', draw.product_id);
 
   useEffect(() => void Promise.all([loadNextSteps(), loadResults(), loadConfetti()]), []);
@@ -71,7 +72,7 @@ export function Stage({
     opening.tear();
     showProgress(0);
     sound.play(stamp);
-    if (reveal && isBigWin(reveal.prize.tier)) sound.play(fanfare);
+    if (isBig) sound.play(fanfare);
   };
 
   const moveOn = () => {
@@ -88,7 +89,7 @@ export function Stage({
     total,
     open,
     done,
-    big: reveal !== undefined && isBigWin(reveal.prize.tier),
+    big: isBig,
     act: tearNow,
     next: moveOn,
   });
@@ -106,7 +107,7 @@ export function Stage({
     [draw, best, code, around.data],
   );
   if (!reveal || !content) return null;
-  const big = open && isBigWin(reveal.prize.tier);
+  const big = open && isBig;
   const steps = (
     <Suspense fallback={<span className="block min-h-29" />}>
       <NextSteps draw={draw} onShare={() => setSharing(true)} />

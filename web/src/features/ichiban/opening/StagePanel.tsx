@@ -9,7 +9,6 @@ import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { tierName } from '#shop/prize/tier.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
-import { assorted, kindsOf } from '../kinds.ts';
 import { PullTrack } from './PullTrack.tsx';
 import type { Reveal } from './sequence.ts';
 import type { TicketHandle } from './Ticket.tsx';
@@ -56,16 +55,15 @@ export function StagePanel({
   const next = reveals[index + 1];
   const left = total - index - (open ? 1 : 0);
   const reveal = reveals[index];
-  const kinds = open && reveal?.choice === null ? kindsOf(reveal.prize.name) : undefined;
+  const unchosen = open && reveal?.choice === null && !run.on ? reveal.prize.name : undefined;
   return (
     <div className={stageStyles.stagePanel}>
       {!single && <Progress slips={reveals.map(slipOf)} index={index} open={open} quick={run.quick} />}
       {/* Invisible until a ticket is open: a passed check would distract before the tear. */}
       <div className={cx('grid w-full justify-items-center', !open && !(run.on && index > 0) && 'invisible')}>
         <Suspense fallback={<span className="block min-h-12" />}>
-          <DrawProofBadge draw={draw} />
+          <DrawProofBadge draw={draw} prize={unchosen} />
         </Suspense>
-        {kinds !== undefined && !run.on && <p className="pt-1 text-sm text-night-soft">{assorted(kinds)}</p>}
       </div>
       {!(open && single) && (
         <PullTrack

@@ -10,7 +10,7 @@ export function useOpening(orderId: number, total: number, seen: boolean) {
   const confirm = useConfirm();
   const [state, step] = useReducer(
     advance(total),
-    seen ? { index: total - 1, open: true, done: true } : { ...closed, index: openedBefore(orderId) % total },
+    seen ? { index: total - 1, open: true, done: true } : { ...closed, index: openedBefore(orderId) },
   );
   const opened = state.index + (state.open ? 1 : 0);
   useEffect(() => noteOpened(orderId, opened), [orderId, opened]);

@@ -57,13 +57,14 @@ export function useTicketPurchase(productId: number, onRefused: () => void) {
     );
 
   const onBought = (result: PurchaseResult, _order: Order, askWay: (orderId: number) => Promise<string>) => {
-    cache.setQueryData(callKey(drawResult, { params: { id: result.order.id } }), result);
+    const { order, product_name: product, tickets } = result;
+    const { id: orderId, code } = order;
+    cache.setQueryData(callKey(drawResult, { params: { id: orderId } }), result);
     void cache.invalidateQueries({ queryKey: [callKey(drawHistory)[0]] });
-    const { order, product_name: product, tickets, last_prize: last } = result;
     return {
-      to: drawPath(order.code),
-      asked: askWay(order.id),
-      opens: { orderId: order.id, game: 'ichiban' as const, product, total: tickets.length + (last ? 1 : 0) },
+      to: drawPath(code),
+      asked: askWay(orderId),
+      opens: { orderId, game: 'ichiban' as const, product, total: tickets.length },
     };
   };
 
