@@ -54,7 +54,7 @@ async function payForWholeCase() {
   const answer = () => {
     // From here on the shop shows the case as sold.
     answers.give(productCases, casesWith(soldOut));
-    paid.resolve({ success: true, data: { order_id: 9, package_id: 4 } } as never);
+    paid.resolve({ success: true, data: { order_id: 9, package_id: 4, items: [] } } as never);
   };
   return { answers, paid, sheet, answer, change: () => act(() => void sendEvent(sold)) };
 }
@@ -83,7 +83,7 @@ test('a whole case without an answer stays, says where it is, and is opened by a
   await act(async () => paid.reject(new ApiError(buyEntireProduct, 0, null)));
   change();
   await waitFor(() => expect(sheet.textContent).toContain('已經買到的話，會在盒櫃和訂單裡。'));
-  answers.give(buyEntireProduct, { success: true, data: { order_id: 9, package_id: 4 } } as never);
+  answers.give(buyEntireProduct, { success: true, data: { order_id: 9, package_id: 4, items: [] } } as never);
   fireEvent.click(within(sheet).getByRole('button', { name: '付 $900 買 4 盒' }));
   await opened();
   const keys = answers.requestsOf(buyEntireProduct).map(({ key }) => key);

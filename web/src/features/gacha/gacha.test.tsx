@@ -207,7 +207,8 @@ test('capsules without an answer come before any others: asked for again, they a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getAllByRole('radio', { name: /^三連/ })[0]!);
   const again = await ask(/^立即轉 3 顆/);
-  answers.give(drawCapsules, { success: true, order: { id: 9, order_number: 'G2611280001' } } as never);
+  const order = { id: 9, order_number: 'G2611280001' };
+  answers.give(drawCapsules, { success: true, order, items: [] } as never);
   fireEvent.click(await within(again).findByRole('button', { name: '付 $60 轉 1 顆' }));
   await waitFor(() => expect(window.location.href).toContain('order_id=9'));
   const [first, second] = answers.requestsOf(drawCapsules);
