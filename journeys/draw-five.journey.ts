@@ -74,6 +74,14 @@ test('five random tickets are opened, skipped and shown together, in the history
   await name.click({ force: true });
   await expectProgress(page, 3, 5);
 
+  // Left before its end, the opening waits, and the storage gives nothing away.
+  await page.goto('/box');
+  const waiting = page.getByRole('region', { name: '還沒開的獎品' });
+  await expect(waiting).toContainText('還有 3 張籤沒撕');
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await waiting.getByRole('link', { name: '繼續撕' }).click();
+  await expectProgress(page, 3, 5);
+
   const question = page.getByRole('dialog', { name: '確定要略過動畫，直接前往獎品結果頁嗎？' });
   await page.getByRole('button', { name: '略過' }).click();
   await question.getByRole('button', { name: '繼續撕' }).click();

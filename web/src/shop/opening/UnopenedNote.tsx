@@ -7,7 +7,7 @@ import { leftOf, wayWord } from './unopened-words.ts';
 export function UnopenedNote({ onShow }: { onShow: () => void }) {
   return (
     <section aria-label="還沒開的獎品" className="mx-auto grid w-full max-w-xl content-start gap-3 px-3 py-4">
-      <p className="text-center font-print text-xl">先別看，還沒開完！</p>
+      <p className="text-center text-xl font-black">先別看，還沒開完！</p>
       <ul className="grid gap-2.5">
         {unopenedDraws()
           .reverse()
@@ -20,7 +20,7 @@ export function UnopenedNote({ onShow }: { onShow: () => void }) {
                 aria-hidden="true"
                 className="grid w-16 shrink-0 place-content-center border-r-2 border-dashed border-paper-edge bg-butter font-print text-3xl"
               >
-                ？
+                ?
               </span>
               <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-2 p-3">
                 <span className="min-w-40 grow">
