@@ -1,100 +1,15 @@
 // @vitest-environment happy-dom
-import { listAddresses } from '@kujiya/contract/address';
-import { listCoupons } from '@kujiya/contract/coupons';
-import { type Quote, quoteOrder } from '@kujiya/contract/goods';
-import { getInvoiceSettings } from '@kujiya/contract/invoice';
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { getOrder, listOrders, type OrderSummary, orderRefusals } from '@kujiya/contract/orders';
 import { type PaymentState, paymentState } from '@kujiya/contract/payments';
 import { storageFromResultPath } from '@kujiya/contract/shop/paths';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { cart } from '#shop/cart/useCart.ts';
 import { Answers } from './answers.ts';
 import { openScreen } from './screen.tsx';
 
 /** The first screen of a file also loads the modules of every page. */
 const atFirst = { timeout: 30_000 };
-
-const line: Quote['lines'][number] = {
-  product_id: 7,
-  title: '馬克杯',
-  image: 'products/mug.webp',
-  price: 480,
-  quantity: 2,
-  subtotal: 960,
-  stock: 1,
-  allowance: null,
-  arrives_at: null,
-  issue: 'short',
-  opens_at: null,
-};
-const quote: Quote = {
-  lines: [line],
-  total_amount: 0,
-  points_cap: 0,
-  points_used: 0,
-  points_discount: 0,
-  coupon_discount: 0,
-  coupon_id: null,
-  coupon_issue: null,
-  shipping_fee: 0,
-  final_amount: 0,
-  payment_methods: ['balance', 'credit_card'],
-  tokens: 1_000,
-  points: 0,
-};
-const checkout = (now: Quote) =>
-  new Answers()
-    .give(quoteOrder, { success: true, data: now })
-    .give(listAddresses, { success: true, data: [] })
-    .give(listCoupons, { status: 'success', data: [] })
-    .give(getInvoiceSettings, {
-      success: true,
-      data: {
-        invoice_type: 'personal',
-        carrier_number: null,
-        tax_id: null,
-        company_name: null,
-        donation_code: null,
-        email: null,
-      },
-    });
-
-const openCheckout = (now: Quote) => {
-  cart.replace([
-    {
-      id: 7,
-      product_id: 7,
-      title: '馬克杯',
-      price: 480,
-      image: line.image,
-      stock: 3,
-      quantity: 2,
-      selected: true,
-      type: 'shop',
-    },
-  ]);
-  return openScreen('/checkout', checkout(now), { member: true });
-};
-
-test('a checkout that cannot be sent leads back to the cart', async () => {
-  await openCheckout(quote);
-  const back = await screen.findAllByRole('link', { name: '有商品不能購買，回購物車調整' }, atFirst);
-  expect(back[0]?.getAttribute('href')).toBe('/cart');
-  expect(screen.getByText('庫存不足，僅剩 1 件')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /送出訂單/ })).toBeNull();
-});
-
-test('a checkout that can be sent has a button for it', async () => {
-  await openCheckout({
-    ...quote,
-    lines: [{ ...line, stock: 9, issue: null }],
-    total_amount: 960,
-    final_amount: 960,
-  });
-  expect(await screen.findAllByRole('button', { name: '付 $960，送出訂單' }, atFirst)).not.toEqual([]);
-});
 
 type Detail = AnswerOf<typeof getOrder>['data'];
 const now = '2026-11-22T12:00:00Z';
@@ -184,6 +99,21 @@ test.each([
     expect(screen.getByText(name)).toBeTruthy();
   },
 );
+
+test.each([
+  [{}, '收到後 3 天內可以在這裡回報問題。'],
+  [{ order_type: 'box_shipping', status: 'processing' }, '收到後 3 天內可以在這裡回報問題。'],
+  [{ is_kept: true, parcel: null }, '從盒櫃寄出的包裹，收到後 3 天內可以在包裹裡回報問題。'],
+  [
+    { order_type: 'kuji', status: 'completed', parcel: null },
+    '從盒櫃寄出的包裹，收到後 3 天內可以在包裹裡回報問題。',
+  ],
+  [{ status: 'refunded' }, null],
+  [{ status: 'pending', paid_at: null }, null],
+] as const)('an order says where its things can be complained about: %j', async (order, words) => {
+  await openOrder(detail(order));
+  expect(screen.queryByText(/回報問題/)?.textContent ?? null).toBe(words);
+});
 
 test.each([
   [{ points_used: 0, coupon_discount: 0 }, '訂單已取消'],

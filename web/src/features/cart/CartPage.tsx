@@ -2,6 +2,7 @@ import { checkoutPath, homePath, onwardPath, shopPath } from '@kujiya/contract/s
 import { useToken } from '#lib/api.tsx';
 import { formatPrice } from '#lib/format.ts';
 import { useNavigate } from '#lib/navigation.tsx';
+import { ourShop } from '#lib/settings.ts';
 import { countOf, selectedOf, totalOf } from '#shop/cart/cart.ts';
 import { cart, useCart } from '#shop/cart/useCart.ts';
 import { BillRow, BillTotal } from '#shop/money/Bill.tsx';
@@ -15,6 +16,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { CartRow } from './CartRow.tsx';
 import { Changes } from './Changes.tsx';
+import { storingText } from './storing.ts';
 import { useFreshCart } from './useFreshCart.ts';
 
 /** With no more products than this there is room for recommendations below. */
@@ -96,7 +98,8 @@ export function Component() {
           <Panel className="hidden gap-4 p-5 desk:sticky desk:top-24 desk:grid">
             <dl className="grid gap-1 text-sm">
               <BillRow label="已選">{countOf(chosen)} 件</BillRow>
-              <BillRow label="運費">免運費</BillRow>
+              <BillRow label="宅配">免運費</BillRow>
+              <BillRow label="先放盒櫃">{storingText(ourShop)}</BillRow>
               <BillTotal label="合計">{formatPrice(totalOf(chosen))}</BillTotal>
             </dl>
             {onward}
@@ -111,7 +114,7 @@ export function Component() {
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
               {selectAll}
               <p className="ml-auto text-right leading-tight">
-                <span className="block text-xs text-ink-soft">共 {countOf(chosen)} 件，免運費</span>
+                <span className="block text-xs text-ink-soft">共 {countOf(chosen)} 件，宅配免運費</span>
                 <span className="font-print text-xl">{formatPrice(totalOf(chosen))}</span>
               </p>
               {onward}

@@ -1,5 +1,6 @@
 import { type GoodsDetail, goodsLimits } from '@kujiya/contract/goods';
 import { checkoutPath, contactUsPath, onwardPath, shopPath } from '@kujiya/contract/shop/paths';
+import { shippingText } from '@kujiya/contract/shop/shop-terms';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Headset from 'lucide-react/icons/headset';
 import Package from 'lucide-react/icons/package';
@@ -130,7 +131,7 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
             <div className={row}>
               <Truck size={20} aria-hidden="true" className={icon} />
               <p>
-                <strong>免運費</strong>
+                <strong>宅配免運費</strong>
                 <span className="block text-ink-soft">{goods.info}</span>
               </p>
             </div>
@@ -139,7 +140,8 @@ export function GoodsView({ goods, now }: { goods: GoodsDetail; now: number }) {
               <p>
                 <strong>可以先放盒櫃</strong>
                 <span className="block text-ink-soft">
-                  和抽到的獎品一起寄，可存放 {ourShop.storageDays} 天；預購商品從到貨起算。
+                  和抽到的獎品一起寄，{shippingText(ourShop)}；免費存放 {ourShop.storageDays}{' '}
+                  天，預購商品從到貨起算。
                 </span>
               </p>
             </div>

@@ -168,7 +168,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
                 </Row>
               )}
               {order.coupon_discount > 0 && <Row label="優惠券">-{formatPrice(order.coupon_discount)}</Row>}
-              {(isGoods || isSent) && (
+              {((isGoods && !order.is_kept) || isSent) && (
                 <Row label="運費">{order.shipping_fee > 0 ? formatPrice(order.shipping_fee) : '免運費'}</Row>
               )}
               <BillTotal label={totalName(order)}>{formatPrice(order.final_amount)}</BillTotal>

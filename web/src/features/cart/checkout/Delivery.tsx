@@ -1,4 +1,5 @@
 import { type Address, listAddresses } from '@kujiya/contract/address';
+import { shippingText } from '@kujiya/contract/shop/shop-terms';
 import Package from 'lucide-react/icons/package';
 import Truck from 'lucide-react/icons/truck';
 import type { ReactNode } from 'react';
@@ -64,7 +65,7 @@ export function Delivery({
             onPick={() => onChange(null)}
             icon={<Package size={20} aria-hidden="true" />}
             title="先放盒櫃"
-            text={`之後和抽到的獎品一起寄${ourShop.shippingFee > 0 ? `，未滿 ${ourShop.freeFrom} 件運費 ${ourShop.shippingFee} 代幣` : ''}；可存放 ${ourShop.storageDays} 天，預購商品從到貨起算`}
+            text={`之後和抽到的獎品一起寄，${shippingText(ourShop)}；免費存放 ${ourShop.storageDays} 天，預購商品從到貨起算`}
           />
           <Way
             picked={value !== null}

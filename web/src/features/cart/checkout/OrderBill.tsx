@@ -1,10 +1,12 @@
 import type { Quote } from '@kujiya/contract/goods';
 import { formatPrice } from '#lib/format.ts';
+import { ourShop } from '#lib/settings.ts';
 import { BillRow, BillTotal } from '#shop/money/Bill.tsx';
 import { CouponRow } from '#shop/money/CouponRow.tsx';
 import { PointsRow } from '#shop/money/PointsRow.tsx';
 import { RebateLine } from '#shop/vip/RebateLine.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { storingText } from '../storing.ts';
 import type { CheckoutDraft } from './draft.ts';
 
 const couponIssues: Readonly<Record<NonNullable<Quote['coupon_issue']>, string>> = {
@@ -61,11 +63,15 @@ export function OrderBill({
           <BillRow label="紅利折抵">-{formatPrice(quote.points_discount)}</BillRow>
         )}
         {quote.coupon_discount > 0 && <BillRow label="優惠券">-{formatPrice(quote.coupon_discount)}</BillRow>}
-        <BillRow label="運費">免運費</BillRow>
+        {draft.address === null ? (
+          <BillRow label="先放盒櫃">{storingText(ourShop)}</BillRow>
+        ) : (
+          <BillRow label="運費">免運費</BillRow>
+        )}
         <BillTotal label="應付金額">{formatPrice(quote.final_amount)}</BillTotal>
       </dl>
       <RebateLine paid={quote.final_amount} />
-      {byMoney && <p className="text-sm text-ink-soft">送出後為您保留 30 分鐘，請在時間內完成付款。</p>}
+      {byMoney && <p className="text-sm text-ink-soft">送出後為您保留 30 分鐘；逾時自動取消，不會扣款。</p>}
     </Panel>
   );
 }
