@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderInvoice, OrderParcel } from '@kujiya/contract/orders';
+import { complaintDays } from '@kujiya/contract/shop/complaints';
 import { gameOfOrderType } from '@kujiya/contract/shop/games';
 import { detailPath, helpWithOrderPath, rechargePath, storagePath } from '@kujiya/contract/shop/paths';
 import type { ReactNode } from 'react';
@@ -220,7 +221,16 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
               </Button>
             )}
             {order.order_type === 'token_recharge' && <ButtonLink to={rechargePath}>再儲值一次</ButtonLink>}
-            <ReportLink orderId={order.id} delivered={order.parcel?.delivered_at ?? null} />
+            {inStorage && !isSent && (
+              <p className="text-sm text-ink-soft">
+                從盒櫃寄出的包裹，收到後 {complaintDays} 天內可以在包裹裡回報問題。
+              </p>
+            )}
+            <ReportLink
+              orderId={order.id}
+              delivered={order.parcel?.delivered_at ?? null}
+              coming={order.parcel !== null && !isOver && isOnItsWay(order)}
+            />
             {order.can_cancel && <Button onClick={() => cancel(order)}>取消訂單</Button>}
             <ButtonLink to={helpWithOrderPath(order.order_number)} variant="quiet">
               訂單有問題？聯絡客服

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '@kujiya/contract/catalogue';
+import { complaintDays } from '@kujiya/contract/shop/complaints';
 import { shippingText } from '@kujiya/contract/shop/shop-terms';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Truck from 'lucide-react/icons/truck';
@@ -38,8 +39,8 @@ export function DeliveryNotes({
         <li className="flex gap-3">
           <Video size={22} aria-hidden="true" className="shrink-0 text-ink-soft" />
           <p>
-            <strong>商品有問題，3 天內回報</strong>
-            <span className="block text-ink-soft">在訂單按「回報問題」，附上影片。</span>
+            <strong>商品有問題，收到後 {complaintDays} 天內回報</strong>
+            <span className="block text-ink-soft">在盒櫃的包裹按「回報問題」，附上影片。</span>
           </p>
         </li>
       </ul>

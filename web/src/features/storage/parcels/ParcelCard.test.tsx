@@ -54,4 +54,5 @@ test.each([
   expect(screen.getByText(label)).toBeTruthy();
   expect(screen.getByText(days)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '取消出貨' }) !== null).toBe(shown.can_cancel);
+  expect(screen.getByText('收到後 3 天內可以在這裡回報問題。')).toBeTruthy();
 });

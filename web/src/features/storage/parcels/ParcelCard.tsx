@@ -152,7 +152,7 @@ export function ParcelCard({ parcel, now }: { parcel: Parcel; now: number }) {
             </Button>
           )}
         </p>
-        <ReportLink orderId={parcel.id} delivered={parcel.delivered_at} />
+        <ReportLink orderId={parcel.id} delivered={parcel.delivered_at} coming={over === null} />
       </div>
     </article>
   );
