@@ -144,7 +144,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
               <p className="text-sm text-ink-soft">{typeNames[order.order_type]}</p>
               <p className="text-lg font-black">{nowWords(order)}</p>
               {order.expires_at !== null && (
-                <p className="text-sm">保留到 {formatDateTime(order.expires_at)}</p>
+                <p className="text-sm">保留到 {formatDateTime(order.expires_at)}，逾時自動取消，不會扣款</p>
               )}
               {order.expired_points > 0 && (
                 <p className="text-sm">

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type PaymentState, paymentRedirect, paymentState } from '@kujiya/contract/payments';
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers, unavailable } from '#testing/answers.ts';
 import { openScreen } from '#testing/screen.tsx';
@@ -40,4 +40,14 @@ test('a shop that stays silent does not hold it up', async () => {
     .give(paymentRedirect, new Promise(() => {}));
   await openScreen('/payment/G26112800ABCD?back=told', answers, { member: true });
   await opened(/^\/gacha\/animation/);
+});
+
+test('what is kept until it is paid says what happens when the time is over', async () => {
+  const expires_at = new Date(Date.now() + 600_000).toISOString();
+  const answers = new Answers().give(paymentState, {
+    success: true,
+    data: { ...paid('kuji'), progress: 'waiting', paid_at: null, expires_at },
+  });
+  await openScreen('/payment/G26112800ABCD', answers, { member: true });
+  expect(await screen.findByText('時間到還沒付款，保留的會放回去，不會扣款。')).toBeTruthy();
 });

@@ -188,6 +188,7 @@ function Open({ state, isTold, isLong, onAsk }: Props) {
     <>
       <Bought state={state} />
       {timer}
+      {timer && <p className="text-left text-sm text-ink-soft">時間到還沒付款，保留的會放回去，不會扣款。</p>}
     </>
   );
   if (isWaiting)
