@@ -18,6 +18,9 @@ const because = (text: Facts['text']): string => (text('reason') === '' ? '' : `
 /** The sentence about returned points that had expired; none where there are none. */
 const lapsed: TextOf<string> = ({ id, number }) =>
   id('expired_points') > 0 ? `退回的紅利中有 ${number('expired_points')} 點已過期，不能再使用。` : '';
+/** Things of the storage by one of their names; by their number alone where an older server stored no name. */
+const thingsOf = (name: string, items: number): string =>
+  name === '' ? `${items} 件物品` : `「${name}」${items > 1 ? `和另外 ${items - 1} 件` : ''}`;
 const carrierOf = (text: string): string => formerCarriers[text] ?? text;
 const levelOf = (level: number): string => vipLevels[level - 1]?.name ?? '';
 const aDay = { hours: 24, urgency: 'normal' } as const;
@@ -189,8 +192,8 @@ export const notificationKinds = {
   storage_expiring: {
     group: 'storage',
     title: '盒櫃有東西快到期了',
-    desc: ({ number }) =>
-      `${number('items')} 件物品的保管期限剩 ${number('days')} 天，過期會暫停出貨，請先安排出貨。`,
+    desc: ({ text, id, number }) =>
+      `${thingsOf(text('name'), id('items'))}的保管期限剩 ${number('days')} 天，過期會暫停出貨，請先安排出貨。`,
     link: () => paths.storagePath,
     push: '盒櫃裡有物品快到保管期限了。',
     ...aDay,

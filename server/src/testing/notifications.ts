@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { expect } from 'vitest';
 import { features } from '#features.ts';
 import { transaction } from '#platform/postgres/database.ts';
+import type { EventData } from '#shop/events/kinds.ts';
 import { recordEvent } from '#shop/events/queries.ts';
 import { consumersOf, drainEvents } from '#shop/events/service.ts';
 import type { TestShop } from './shop.ts';
@@ -32,7 +33,7 @@ export function notificationsOf(shop: TestShop) {
       await shop.tamper(`delete from event_cursors where consumer = 'notifications'`);
       await drain();
     },
-    tell: (member: TestMember, data = { days: 7, items: 2 }) =>
+    tell: (member: TestMember, data: EventData['storage.expiring'] = { days: 7, items: 2 }) =>
       transaction(shop.db, (tx) => recordEvent(tx, 'storage.expiring', member.id, data)),
   };
 }

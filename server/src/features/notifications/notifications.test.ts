@@ -87,6 +87,18 @@ test("only the member's open page is told of a new notification", async () => {
   for (const watcher of [hers, his]) watcher.leave();
 });
 
+test('the end of the storage is told of a thing by its name, and of how many others', async () => {
+  const ann = await shop.member();
+  // The last one as an older server stored it.
+  for (const data of [{ items: 1, name: '水豚小碟' }, { items: 3, name: '水豚小碟' }, { items: 3 }])
+    await tell(ann, { days: 7, ...data });
+  await drain();
+  const rest = '的保管期限剩 7 天，過期會暫停出貨，請先安排出貨。';
+  expect((await listOf(ann)).data.map(({ desc }) => desc).sort()).toEqual(
+    ['3 件物品', '「水豚小碟」和另外 2 件', '「水豚小碟」'].map((things) => things + rest).sort(),
+  );
+});
+
 test('events from days ago notify nobody', async () => {
   const ann = await shop.member();
   await tell(ann);

@@ -16,7 +16,7 @@ beforeAll(() => {
 
 const eventsOf = async ({ id }: TestMember) =>
   (
-    await shop.db.query<{ data: { days: number; items: number } }>(
+    await shop.db.query<{ data: { days: number; items: number; name: string } }>(
       `select data from events where kind = 'storage.expiring' and member_id = $1 order by id`,
       [id],
     )
@@ -39,6 +39,8 @@ test('expiry is announced a week and a day before, once each, on any number of r
   await turn();
   await turn();
   const day = (await eventsOf(ann)).filter(({ days }) => days === 1);
+  const names = new Map((await rowsOf(shop, ann)).map(({ id, item_name }) => [id, item_name]));
+  expect(day[0]?.name).toBe(names.get(ann.ids[0] ?? 0));
   expect(day.reduce((sum, { items }) => sum + items, 0)).toBe(3);
   expect((await rowsOf(shop, ann)).every(({ status }) => status === 'available')).toBe(true);
 });
@@ -67,7 +69,7 @@ test('a late run announces the last day only, and expires overdue items', async 
   await age(shop, ann, 59, [last]);
   await age(shop, ann, 90, [over]);
   await turnStorage(shop.db);
-  expect(await eventsOf(ann)).toEqual([{ days: 1, items: 1 }]);
+  expect(await eventsOf(ann)).toMatchObject([{ days: 1, items: 1 }]);
   expect(await statesOf(ann)).toEqual({ [fresh]: 'available', [last]: 'available', [over]: 'expired' });
 });
 
@@ -77,7 +79,7 @@ test('a late run announces the days left, not those it missed', async () => {
   await age(shop, ann, 55, [five]);
   await age(shop, ann, 57, [three]);
   await turnStorage(shop.db);
-  expect(await eventsOf(ann)).toEqual([
+  expect(await eventsOf(ann)).toMatchObject([
     { days: 3, items: 1 },
     { days: 5, items: 1 },
   ]);

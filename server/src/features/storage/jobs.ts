@@ -1,6 +1,7 @@
 import { storageLimits } from '@kujiya/contract/storage';
 import type { Job } from '#platform/jobs.ts';
 import { type Database, type Tx, transaction, writeStatement } from '#platform/postgres/database.ts';
+import { pieceName, variantOfItem } from '#shop/draws/variant-queries.ts';
 import type { Shop } from '#shop/feature.ts';
 import { returnEnded } from './present-queries.ts';
 
@@ -21,8 +22,8 @@ const expire = writeStatement<object>(
 
 /**
  * Announces to members the items that expire within `$1` Taipei days, once for each of these numbers, with the days
- * that are really left: one event a member and number of days. A run that comes late announces only the nearest; rows
- * that another server has locked are left to it.
+ * that are really left: one event a member and number of days, which names one of the items. A run that comes late
+ * announces only the nearest; rows that another server has locked are left to it.
  */
 const announce = writeStatement<object, [days: number]>(
   'storage.announce',
@@ -33,11 +34,13 @@ const announce = writeStatement<object, [days: number]>(
      order by id for no key update skip locked
    ), announced_items as (
      update box_items b set announced = $1 from due where b.id = due.id
-     returning b.member_id, days_left(b.expires_at, taipei_today()) as days
+     returning b.*, days_left(b.expires_at, taipei_today()) as days
    )
    select record_events('storage.expiring', array_agg(t.member_id order by t.member_id, t.days),
-     array_agg(jsonb_build_object('days', t.days, 'items', t.items) order by t.member_id, t.days))
-   from (select member_id, days, count(*) as items from announced_items group by member_id, days) t`,
+     array_agg(jsonb_build_object('days', t.days, 'items', t.items, 'name', t.name) order by t.member_id, t.days))
+   from (select b.member_id, b.days, count(*) as items, (array_agg(coalesce(${pieceName}, g.name) order by b.id))[1] as name
+     from announced_items b left join prizes z on z.id = b.prize_id ${variantOfItem} left join products g on g.id = b.goods_id
+     group by b.member_id, b.days) t`,
 );
 
 /**

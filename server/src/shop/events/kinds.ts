@@ -25,7 +25,8 @@ export const eventData = {
   /** A product that the member did not like before. */
   'product.liked': Type.Object({ product: id }),
   'member.checked_in': Type.Object({ day, streak: count }),
-  'storage.expiring': Type.Object({ days: count, items: count }),
+  /** `name`: one of the items; an older server did not store it. */
+  'storage.expiring': Type.Object({ days: count, items: count, name: Type.Optional(Type.String()) }),
   /** Somebody claimed a present: to its giver, and to its receiver. `friend`: the masked name of the other. */
   'present.claimed': Type.Object({ name: Type.String(), friend: Type.String() }),
   'present.received': Type.Object({ name: Type.String(), friend: Type.String() }),
