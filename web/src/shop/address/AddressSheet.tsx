@@ -11,6 +11,7 @@ import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { optionalNamed } from '#lib/lazy-named.ts';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
+import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { refusalAtField, useForm } from '#ui/form/useForm.ts';
@@ -62,7 +63,8 @@ export function AddressSheet({
   const refresh = useRefresh();
   const toast = useToast();
   const formId = useId();
-  const before = address ? draftOf(address) : emptyDraft;
+  const phone = useUser().data?.phone ?? '';
+  const before = address ? draftOf(address) : { ...emptyDraft, phone };
   const form = useForm({
     name: `address ${address?.id ?? 'new'}`,
     initial: before,
