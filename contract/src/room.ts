@@ -71,7 +71,7 @@ export const Room = Type.Object({
     ending: Type.Integer(),
   }),
   orders: Type.Object({
-    /** Draws and goods that wait for their payment. */
+    /** Orders of all kinds that wait for their payment, as on their tab. */
     unpaid: Type.Integer(),
     /** Parcels with a carrier, and parcels of stored items that are being made ready. */
     shipping: Type.Integer(),

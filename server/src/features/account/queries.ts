@@ -23,8 +23,8 @@ export const findMember = readStatement<MemberRow, [id: number, today: string]>(
   'account.find_member',
   `select m.id, m.uid, m.display_name, m.email, m.phone, m.photo_url, m.points_discount_limit,
      a.balance as tokens, ${livePoints('m.id')} as points,
-     (select count(*) from box_items b where b.member_id = m.id
-        and b.status in ('available', 'pending', 'selected') and b.expires_at > now()) as box_count,
+     (select count(*) from box_items b where b.member_id = m.id and (b.status in ('pending', 'paid', 'wrapped')
+        or b.status in ('available', 'selected') and b.expires_at >= taipei_today())) as box_count,
      (select count(*) from member_coupons c where c.member_id = m.id
         and c.order_id is null and c.expires_at > now()) as coupon_count,
      coalesce((select json_agg(l.product_id order by l.created_at desc, l.product_id desc)

@@ -110,13 +110,10 @@ export const storedOf = readStatement<StoredRow, [memberId: number, freeFrom: nu
      where b.member_id = $1 and b.status in ('available', 'selected') and b.expires_at >= d.day) e`,
 );
 
-/** What a member has to pay, and the parcels among the newest orders. */
+/** What a member has to pay, as the orders' tab of that name counts it, and the parcels among the newest orders. */
 export const ordersOf = readStatement<Room['orders'], [memberId: number, newest: number]>(
   'account.room_orders',
-  `select (
-       (select count(*) from orders where member_id = $1 and status = 'pending' and lot_id is not null and expires_at > now())
-       + (select count(*) from orders where member_id = $1 and status = 'pending' and order_type = 'shop' and expires_at > now())
-     )::integer as unpaid,
+  `select (select count(*) from orders where member_id = $1 and status = 'pending')::integer as unpaid,
      (count(*) filter (where o.status = 'shipping'))::integer as shipping,
      (count(*) filter (where o.status in ('paid', 'processing') and o.order_type = 'box_shipping'))::integer as preparing
    from (select status, order_type from orders where member_id = $1 order by id desc limit $2) o

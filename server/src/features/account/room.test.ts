@@ -4,6 +4,7 @@ import { checkIn } from '@kujiya/contract/check-in';
 import { collectionStatus } from '@kujiya/contract/figures';
 import { drawCapsules, gachaProduct } from '@kujiya/contract/gacha';
 import { createOrder } from '@kujiya/contract/goods';
+import { orderCounts } from '@kujiya/contract/orders';
 import { claimPresent, givePresent, listPresents } from '@kujiya/contract/presents';
 import { getRoom } from '@kujiya/contract/room';
 import { chooseVariant } from '@kujiya/contract/variants';
@@ -13,6 +14,7 @@ import { allStatements } from '#platform/postgres/database.ts';
 import { ownFunctions } from '#platform/postgres/functions.ts';
 import { boxesOf, passHolds } from '#testing/boxes.ts';
 import { contentsOf, type TestCase } from '#testing/figures.ts';
+import { beginTopUp } from '#testing/gateway.ts';
 import { makeGoods } from '#testing/goods.ts';
 import { useTestShop } from '#testing/shop.ts';
 import type { TestMember } from '#testing/stock.ts';
@@ -210,10 +212,13 @@ test('what waits: storage that ends, pieces until free shipping, unpaid orders, 
     body: { items: [{ product_id: goods, quantity: 1 }], ...pay },
     token: ann.token,
   });
+  await beginTopUp(shop, ann);
   await shop.call(checkIn, { token: ann.token });
   const now = await roomOf(ann);
   expect(now.storage).toEqual({ counting: 4, free_in: 1, days: 2, ending: 2 });
-  expect(now.orders).toEqual({ unpaid: 1, shipping: 0, preparing: 1 });
+  expect(now.orders).toEqual({ unpaid: 2, shipping: 0, preparing: 1 });
+  // The number of their tab.
+  expect((await shop.call(orderCounts, { token: ann.token })).body.data.pending).toBe(2);
   expect(now.check_in).toMatchObject({ day: 1, done: true });
   await shop.db.query(`update check_ins set day = day - 1, streak = 6 where member_id = $1`, [ann.id]);
   expect((await roomOf(ann)).check_in).toEqual({ day: 7, done: false, points: 30, coupon: 10 });

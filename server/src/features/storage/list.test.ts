@@ -1,3 +1,4 @@
+import { getUser } from '@kujiya/contract/member';
 import { orderById } from '@kujiya/contract/orders';
 import { listBoxItems, type StorageTab, storageCounts } from '@kujiya/contract/storage';
 import { Value } from 'typebox/value';
@@ -48,6 +49,8 @@ test('each thing is on one of three tabs, which count it; the list leaves out pa
     all: 7,
     series: [],
   });
+  // The member's page has the number of the first tab.
+  expect((await shop.call(getUser, { token: ann.token })).body.box_count).toBe(5);
   for (const row of await rowsOf(shop, ann)) {
     if (row.id === overdue || row.id === expired) expect(row.storage_days).toBeLessThanOrEqual(0);
     else expect(row.storage_days).toBe(60);

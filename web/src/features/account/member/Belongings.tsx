@@ -39,7 +39,6 @@ type Way = {
 /** The member's belongings and most used pages as ten icons, some with a count. */
 export function Belongings({ orders }: { orders: Room['orders'] | undefined }) {
   const user = useUser().data;
-  const underWay = orders && orders.unpaid + orders.shipping + orders.preparing;
   const ways: Way[] = [
     {
       ...{ to: storagePath, icon: Package, tint: 'bg-butter', label: '盒櫃' },
@@ -47,7 +46,7 @@ export function Belongings({ orders }: { orders: Room['orders'] | undefined }) {
     },
     {
       ...{ to: ordersPath, icon: ClipboardList, tint: 'bg-game-blindbox', label: '我的訂單' },
-      ...{ count: underWay, unit: '筆進行中' },
+      ...{ count: orders?.unpaid, unit: '筆等您付款' },
     },
     {
       ...{ to: couponsPath, icon: TicketPercent, tint: 'bg-game-ichiban', label: '優惠券' },
