@@ -33,7 +33,8 @@ export const findMember = readStatement<MemberRow, [id: number, today: string]>(
      exists (select from notifications n where n.member_id = m.id and n.read_at is null) as unread,
      exists (select from legal_texts t
         where t.published_at is not null and t.withdrawn_at is null and t.number > 1
-          and (t.published_at > m.created_at or t.holds_from > (m.created_at at time zone 'Asia/Taipei')::date)
+          and (t.published_at > m.created_at
+            or m.created_at < taipei_today() and t.holds_from > (m.created_at at time zone 'Asia/Taipei')::date)
           and not exists (select from legal_acceptances l
             where l.member_id = m.id and l.kind = t.kind and l.number >= t.number)) as legal_pending
    from members m

@@ -30,15 +30,17 @@ export type PendingRow = {
   needs_consent: boolean;
 };
 /**
- * Published versions that a member has accepted neither on being told of them nor by registering while they held; the
- * same rule as `legal_pending` of the member.
+ * Published versions that a member has accepted neither on being told of them nor by registering while they held; of one
+ * announced before they registered, which asked for their consent, they are told from the next day on. The same rule as
+ * `legal_pending` of the member.
  */
 export const listPending = readStatement<PendingRow, [memberId: number]>(
   'legal.pending',
   `select t.kind, t.number, t.holds_from::text as holds_from, t.changes, t.needs_consent
    from members m cross join legal_texts t
    where m.id = $1 and t.published_at is not null and t.withdrawn_at is null and t.number > 1
-     and (t.published_at > m.created_at or t.holds_from > (m.created_at at time zone 'Asia/Taipei')::date)
+     and (t.published_at > m.created_at
+       or m.created_at < taipei_today() and t.holds_from > (m.created_at at time zone 'Asia/Taipei')::date)
      and not exists (select from legal_acceptances a
        where a.member_id = m.id and a.kind = t.kind and a.number >= t.number)
    order by t.holds_from, t.kind, t.number`,
