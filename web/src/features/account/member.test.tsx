@@ -86,14 +86,14 @@ test('the shelf has the newest pieces by name; a nearly complete series leads to
   expect(document.body.textContent).toContain('最近收進來 2 件・共 28 款');
   const card = await named(/再 2 款集滿 今晚我擺攤/);
   expect(card.textContent).toContain('缺：臭豆腐魔、滷味龍 收攤後');
-  expect(card.textContent).toContain('2 號中盒還有這 2 款・一盒 33.3%');
+  expect(card.textContent).toContain('2 號中盒還有這 2 款・一盒機率 33.3%');
   expect(card.getAttribute('href')).toBe('/blindbox/detail/7?package=2');
 });
 
 test.each([
-  [{ holds: 1, part: 1 }, '2 號中盒還有其中 1 款・一盒 16.7%'],
-  [{ owned: 5, holds: 1, part: 3, missing: [figure(5, '臭豆腐魔')] }, '2 號中盒還有這一款・一盒 50.0%'],
-  [{ game: 'gacha' as const, whole: 40 }, '機台裡還有這 2 款・一顆 5.0%'],
+  [{ holds: 1, part: 1 }, '2 號中盒還有其中 1 款・一盒機率 16.7%'],
+  [{ owned: 5, holds: 1, part: 3, missing: [figure(5, '臭豆腐魔')] }, '2 號中盒還有這一款・一盒機率 50.0%'],
+  [{ game: 'gacha' as const, whole: 40 }, '機台裡還有這 2 款・一顆機率 5.0%'],
 ])('a hunt says how many of the missing figures its lot holds: %o', async (change, words) => {
   const room = { newest: [piece(9, '滷味龍')], hunts: [{ ...hunt, ...change }] };
   await openScreen('/user', answersOf(room), { member: true });

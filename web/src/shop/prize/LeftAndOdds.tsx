@@ -39,7 +39,7 @@ export function LeftAndOdds({
       </span>
       <span
         className={cx(
-          'text-right desk:w-14',
+          'text-right whitespace-nowrap desk:w-20',
           left === 0 ? 'text-xs text-ink-soft' : 'font-print text-base leading-none',
         )}
       >
@@ -47,7 +47,7 @@ export function LeftAndOdds({
           gone
         ) : (
           <>
-            <span className="sr-only">機率</span>
+            <span className="font-sans text-xs text-ink-soft">機率 </span>
             {formatShare(left, among)}
           </>
         )}

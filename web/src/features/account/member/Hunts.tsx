@@ -22,7 +22,7 @@ function huntWords({ game, title, owned, total, holds, part, whole, missing }: H
     lacks: `再 ${lacks} 款集滿`,
     names: `缺：${names.join('、')}${lacks > names.length ? ` 等 ${lacks} 款` : ''}`,
     odds: `${place}還有${which}`,
-    share: `${one} ${formatShare(part, whole)}`,
+    share: `${one}機率 ${formatShare(part, whole)}`,
   };
 }
 

@@ -48,7 +48,7 @@ function FigureRow({
   return (
     <button
       type="button"
-      className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)_4rem] items-center @max-[15rem]:grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 px-3 py-2 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[3rem_1fr_6.5rem_7.5rem] desk:px-4 desk:py-1.5"
+      className="grid w-full grid-cols-[3.5rem_minmax(0,1fr)_4.75rem] items-center @max-[15rem]:grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 px-3 py-2 text-left hover:bg-butter-tint/60 focus-visible:-outline-offset-2 desk:grid-cols-[3rem_1fr_6.5rem_9rem] desk:px-4 desk:py-1.5"
       onClick={() => onLook(item)}
     >
       <Picture

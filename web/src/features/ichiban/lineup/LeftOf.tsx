@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { NumberRoll } from '#ui/NumberRoll.tsx';
 import type { PrizeLine } from '../tubes.ts';
 
-/** 剩 1/2 3.7%: how many of a prize are left, and the odds that the next ticket is one of them. */
+/** 剩 1/2 機率 3.7%: how many of a prize are left, and the odds that the next ticket is one of them. */
 export const LeftOf = ({
   line: { left, total },
   remaining,
@@ -28,7 +28,7 @@ export const LeftOf = ({
       <span className="font-sans text-xs text-ink-soft">已抽完</span>
     ) : (
       <span>
-        <span className="sr-only">機率</span>
+        <span className="font-sans text-xs text-ink-soft">機率 </span>
         {formatShare(left, remaining)}
       </span>
     )}

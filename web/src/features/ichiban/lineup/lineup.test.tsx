@@ -60,7 +60,7 @@ test('the lineup shows each prize with its looks, what is left and the odds, and
   await openScreen('/ichiban/detail/7', answering());
   const shown = await lineup();
   const said = shown.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(said[0]).toMatch(/^A賞A賞水豚大公仔高約 24 cm・PVC剩.*張，共\/1機率10\.0%$/s);
+  expect(said[0]).toMatch(/^A賞A賞水豚大公仔高約 24 cm・PVC剩.*張，共\/1機率 10\.0%$/s);
   expect(said[1]).toMatch(/最後賞LAST黑金水豚抽走最後一張籤的人帶回家$/);
   expect(said.map((text) => /水豚[大抱夜小]|黑金/.exec(text ?? '')?.[0])).toEqual([
     '水豚大',

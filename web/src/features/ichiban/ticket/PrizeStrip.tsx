@@ -28,6 +28,11 @@ export function PrizeStrip({ prizes, tube }: { prizes: readonly Prize[]; tube: T
   return (
     <>
       <ul className="relative flex gap-1 overflow-x-auto px-2 [scrollbar-width:none] desk:flex-wrap desk:gap-x-0.5 desk:px-0">
+        {/* Named once for all: the two lines of each tier. */}
+        <li aria-hidden="true" className="grid shrink-0 content-center gap-1 pl-1.5 text-xs text-ink-soft">
+          <span className="leading-4">剩餘</span>
+          <span className="leading-none">機率</span>
+        </li>
         {lines.map(({ prize, left, total }) =>
           cell(
             prize,
@@ -40,6 +45,7 @@ export function PrizeStrip({ prizes, tube }: { prizes: readonly Prize[]; tube: T
                   <span className="text-sm text-ink-soft">/{total}</span>
                 </span>
                 <span className="text-xs leading-none text-ink-soft">
+                  {left > 0 && <span className="sr-only">機率</span>}
                   {left === 0 ? '已抽完' : formatShare(left, remaining)}
                 </span>
               </span>
