@@ -124,7 +124,7 @@ export const PulseShelf = Type.Union([
 ]);
 export type PulseShelf = Static<typeof PulseShelf>;
 
-/** The order of a shelf: the newest, the cheapest, or those with the fewest tickets left first. */
+/** The order of a shelf: the newest, the cheapest, or those with the fewest tickets left in the tube that is shown first. */
 export const ShelfSort = Type.Union([Type.Literal('new'), Type.Literal('cheap'), Type.Literal('left')]);
 export type ShelfSort = Static<typeof ShelfSort>;
 

@@ -11,7 +11,7 @@ beforeEach(() => shop.db.query(`update products set status = '0'`));
 
 const picture = 'prizes/test.webp';
 /** A tube of an A prize, so many others, and a last prize. */
-const tube = (name: string, others: number, more: Partial<NewProduct> = {}) =>
+const tube = (name: string, others: number, more: Partial<NewProduct> = {}, tubes = 1) =>
   makeStocked(
     shop.db,
     {
@@ -23,7 +23,7 @@ const tube = (name: string, others: number, more: Partial<NewProduct> = {}) =>
       ],
       ...more,
     },
-    [null],
+    Array.from({ length: tubes }, () => null),
   );
 /** The tickets of a tube's prize A, or the others. */
 const numbersOf = async (lotId: number, prizeId: number, has: boolean) => {
@@ -157,12 +157,14 @@ test('shelves are sorted by price or by tickets left, and come in pages', async 
   await tube('甲', 29, { price: 50, discount_price: 10 });
   await tube('乙', 19, { price: 20 });
   await makeProduct(shop.db, { name: '杯', price: 15 });
-  expect(await names({ sort: 'cheap' })).toEqual(['甲', '杯', '乙', '丙']);
-  expect(await names({ sort: 'left' })).toEqual(['丙', '乙', '甲', '杯']);
-  expect(await names({ shelf: 'big', sort: 'left' })).toEqual(['丙', '乙', '甲']);
+  // Of several tubes the one counts that its card shows.
+  await tube('丁', 14, { price: 40 }, 2);
+  expect(await names({ sort: 'cheap' })).toEqual(['甲', '杯', '乙', '丙', '丁']);
+  expect(await names({ sort: 'left' })).toEqual(['丙', '丁', '乙', '甲', '杯']);
+  expect(await names({ shelf: 'big', sort: 'left' })).toEqual(['丙', '丁', '乙', '甲']);
   expect(await list({ sort: 'cheap', limit: 2, page: 2 })).toMatchObject({
     data: [{ name: '乙' }, { name: '丙' }],
-    ...{ total: 4, current_page: 2, last_page: 2 },
+    ...{ total: 5, current_page: 2, last_page: 3 },
   });
   expect(await list({ shelf: 'soon', limit: 8 })).toMatchObject({ data: [], total: 0 });
   expect((await list({ sort: 'left', limit: catalogueLimits.pageSizeMax, page: 3 })).data).toEqual([]);

@@ -96,18 +96,15 @@ const shelves: Record<PulseShelf | 'all', { has: string; first: string }> = {
   new: { has: 'true', first: 'p.created_at desc' },
   soon: { has: `${begins} > now()`, first: begins },
 };
-/** Without what it does not need: a list of all products looks up no slot. */
-const left = `left join (select product_id, sum(remaining) as remaining from lots
-    where state = 'open' and finished_at is null and game = 'ichiban' group by product_id
-  ) o on o.product_id = p.id`;
 const sorts: Record<ShelfSort, string> = {
   new: 'p.created_at desc',
   cheap: 'coalesce(p.point_price, p.discount_price, p.price)',
-  left: 'o.remaining nulls last',
+  // What a card shows; of all other products it shows no number.
+  left: `(o.shown_tube->>'remaining')::integer nulls last`,
 };
 const pulseList = (name: PulseShelf | 'all', sort: ShelfSort | undefined) => {
   const { has, first } = shelves[name];
-  const looks = name === 'big' || name === 'ending' ? pulse : sort === 'left' ? left : '';
+  const looks = name === 'big' || name === 'ending' ? pulse : sort === 'left' ? tickets : '';
   return readStatement<
     PulseRow & { found: number },
     [type: number | null, limit: number, offset: number, ids: readonly number[] | null]
