@@ -52,6 +52,14 @@ test('no text has anybody run a program by a name in a registry that is not ours
   expect(asked('$ npx kujiya-verify tube.json')).toEqual(['kujiya-verify']);
 });
 
+/** 稍候 is a moment from now on, 稍後 later; and words that Taiwan writes otherwise, apart from those of supplied texts. */
+const slips = /稍候再|賬[號戶]|視頻|屏幕|鼠標|默認|短信|軟件|鏈接|點擊|激活|二維碼|質量/;
+
+test('no text takes 稍候 for 稍後, nor a word that Taiwan writes otherwise', () => {
+  expect(found(/^(web|contract|server|admin)\/src\//, (text) => slips.test(text))).toEqual([]);
+  expect(slips.test('請稍候再試')).toBe(true);
+});
+
 /** The name that a shop has until its owner sets one: texts get it from the settings. */
 const ownName = /籤屋|[Kk]ujiya(?= ?(?:App|玩|的|商))/;
 

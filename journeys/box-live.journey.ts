@@ -37,7 +37,7 @@ test('a second member sees a held box as being picked, then free, then sold, wit
   await expect(picked).toBeVisible();
   await picked.click({ force: true });
   await expectToast(other, '此物品正在被其他用戶挑選中');
-  const wait = '有其他玩家正在挑選這一中盒，請稍候再整盒端走';
+  const wait = '有其他玩家正在挑選這一中盒，請稍後再整盒端走';
   await expect(other.getByText(wait)).toBeVisible();
   await expect(whole).toBeDisabled();
   const refused = await api(buyEntireProduct, {

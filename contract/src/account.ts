@@ -59,7 +59,7 @@ export const accountRefusals = defineRefusals({
   code_wrong: [422, '驗證碼錯誤，請重新輸入'],
   code_expired: [422, '驗證失敗，請重新獲取驗證碼'],
   /** `remain`: seconds until the member may ask for the next code. */
-  code_too_soon: [429, '驗證碼傳送過於頻繁，請稍候再試', Type.Object({ remain: Type.Integer() })],
+  code_too_soon: [429, '驗證碼傳送過於頻繁，請稍後再試', Type.Object({ remain: Type.Integer() })],
   code_daily_limit: [429, '今日驗證碼傳送次數已達上限，請明天再試'],
   phone_missing: [422, '請輸入手機號碼'],
   /** The provider's quota, shared by everybody who asks for a code. */

@@ -69,7 +69,7 @@ export const commonRefusals = defineRefusals({
   answer_gone: [409, '這個步驟先前已經完成，當時的結果已不再保留，請重新整理後查看'],
   too_many_requests: [
     429,
-    '操作過於頻繁，請稍候再試',
+    '操作過於頻繁，請稍後再試',
     // Seconds until a retry is allowed, where that is known.
     Type.Object({ seconds: Type.Optional(Type.Integer()) }),
   ],

@@ -14,11 +14,11 @@ export const counterArticles: ArticleSpec[] = [
     kind: 'figure',
     theme: 'detective',
     content: `
-<p>「店家會不會看到有人快抽到大獎，就把獎換掉？」這是我們最常被問的問題。答案不是「請相信我們」，而是<strong>「你可以自己驗」</strong>。</p>
+<p>「店家會不會看到有人快抽到大獎，就把獎換掉？」這是我們最常被問的問題。答案不是「請相信我們」，而是<strong>「您可以自己驗」</strong>。</p>
 <h2>開筒之前</h2>
 <p>整筒的籤序先決定好，再把它的<strong>承諾指紋</strong>公布出來。指紋就像封條：籤序只要改動一張，指紋就完全不同。</p>
 <h2>每抽一張</h2>
-<p>你會拿到一張有簽章的收據，上面寫著第幾張、什麼獎、什麼時間。瀏覽器會當場比對，出現「已驗證」的章，就代表和開筒前公布的一致。</p>
+<p>您會拿到一張有簽章的收據，上面寫著第幾張、什麼獎、什麼時間。瀏覽器會當場比對，出現「已驗證」的章，就代表和開筒前公布的一致。</p>
 <h2>抽完之後</h2>
 <p>整筒的內容全部公開。到<a href="${fairnessPath}">公平驗證</a>選一筒抽完的籤，或是把 TXID 貼上去，就能從頭算一遍。程式碼也附在頁面上，可以拿到別的地方執行。</p>`,
   },
@@ -32,7 +32,7 @@ export const counterArticles: ArticleSpec[] = [
     cast: ['washer', 'cooker', 'fan', 'radio'],
     kind: 'clock',
     content: `
-<p>中獎的東西會先放進你的<a href="${storagePath}">盒櫃</a>，不用每抽一次就寄一次。</p>
+<p>中獎的東西會先放進您的<a href="${storagePath}">盒櫃</a>，不用每抽一次就寄一次。</p>
 <ul>
 <li>每件保管 <strong>60 天</strong>，到期前 7 天與 1 天會再提醒一次。</li>
 <li>一次選滿 <strong>5 件</strong>免運費，不到 5 件收 60 代幣；贈品與兌換品不列入件數。</li>

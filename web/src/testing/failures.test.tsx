@@ -150,7 +150,7 @@ test.each([
   [8, '操作過於頻繁，請 8 秒後再試'],
   [59, '操作過於頻繁，請 59 秒後再試'],
   [61, '操作過於頻繁，請 2 分鐘後再試'],
-  [undefined, '操作過於頻繁，請稍候再試'],
+  [undefined, '操作過於頻繁，請稍後再試'],
 ])('a refusal for too many requests says to try again after %s s', async (seconds, text) => {
   const { code, message } = commonRefusals.too_many_requests;
   answering(429, { success: false, code, message, ...(seconds !== undefined && { seconds }) });

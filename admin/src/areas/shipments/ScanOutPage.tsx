@@ -65,7 +65,7 @@ export function ScanOutPage() {
   const step = async (code: string) => {
     if (isOrderNumber(code)) return choose(code);
     if (!chosen.current) return bad('請先掃出貨單上的條碼，再掃物流單號');
-    const misfit = carrier ? trackingMisfit(carrier, code, carriers) : '還沒有讀到物流的設定，請稍候再掃';
+    const misfit = carrier ? trackingMisfit(carrier, code, carriers) : '還沒有讀到物流的設定，請稍後再掃';
     return misfit === null ? handOver(chosen.current, plainTracking(code)) : bad(misfit);
   };
   const read = (code: string) => {

@@ -68,7 +68,7 @@ test('an order stays open until it is answered; too many requests are no answer'
   await said('網絡請求失敗，請檢查您的網絡連接');
   cleanup();
   await send('balance', null, 429);
-  await said('操作過於頻繁，請稍候再試');
+  await said('操作過於頻繁，請稍後再試');
   expect(unansweredOrder()).toMatchObject({ payment_method: 'balance' });
   cleanup();
   await send('balance', { success: false, code: 'cart_empty', message: '請先選擇要結帳的商品' });

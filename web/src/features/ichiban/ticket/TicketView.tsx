@@ -75,7 +75,7 @@ export function TicketView({
     onOthers: (lost) => {
       if (sheet !== 'confirm') return;
       closeSheet();
-      if (!lost) toast('其他玩家剛開始抽選，請稍候再購買', { tone: 'bad' });
+      if (!lost) toast('其他玩家剛開始抽選，請稍後再購買', { tone: 'bad' });
     },
   });
   const { numbers, selection, undrawn } = choice;
