@@ -60,14 +60,14 @@ test.describe('with the service worker', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: '情報' })).toBeVisible();
     await page.goto('/gacha/rules');
-    await expect(page.getByRole('heading', { name: '店門口的網路線鬆了' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '暫時連不上店裡' })).toBeVisible();
     await page.getByRole('link', { name: '回到首頁' }).click();
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await expect(page).toHaveURL('/');
     await page.goto('/login?redirect=%2Fbox');
-    await expect(page.getByRole('heading', { name: '店門口的網路線鬆了' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '暫時連不上店裡' })).toBeVisible();
     await page.getByRole('button', { name: '再試一次' }).click();
-    await expect(page.getByRole('heading', { name: '店門口的網路線鬆了' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '暫時連不上店裡' })).toBeVisible();
     await expect(page).toHaveURL('/login?redirect=%2Fbox');
     // The page goes on by itself.
     await context.setOffline(false);
