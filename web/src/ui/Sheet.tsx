@@ -126,7 +126,6 @@ export function Sheet({
             <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 pb-4">{children}</div>
             {footer !== undefined && (
               <div
-                data-foot
                 className={cx(
                   'shrink-0 px-4 pt-3 pb-[calc(env(safe-area-inset-bottom)+1rem)]',
                   !question && 'border-t-[1.5px] border-ink bg-white',

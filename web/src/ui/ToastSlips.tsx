@@ -14,15 +14,12 @@ const marks: Record<ToastTone, ReactNode> = {
 const grounds: Record<ToastTone, string> = { plain: 'bg-ink', good: 'bg-mint-ink', bad: 'bg-kuji-ink' };
 
 /**
- * Pixels at the bottom that hold buttons: the foot of the topmost sheet, or the page's bars. Heights of the layout, as
- * a sheet may still be sliding in.
+ * Pixels at the bottom that hold buttons: the page's bars. `null` where an open sheet reaches down there: what is read
+ * in it lies above its buttons, so the toasts come to the top. Heights of the layout, as a sheet may still be sliding in.
  */
-function barsHeight(): number {
+function barsHeight(): number | null {
   const sheet = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
-  if (sheet) {
-    const below = window.innerHeight - sheet.offsetTop - sheet.offsetHeight;
-    return below > 64 ? 0 : below + (sheet.querySelector<HTMLElement>('[data-foot]')?.offsetHeight ?? 0);
-  }
+  if (sheet) return window.innerHeight - sheet.offsetTop - sheet.offsetHeight > 64 ? 0 : null;
   return [...document.querySelectorAll<HTMLElement>('[data-tab-bar], [data-action-bar], [data-news-bar]')]
     .filter((bar) => getComputedStyle(bar).position !== 'static')
     .reduce((sum, bar) => sum + bar.offsetHeight, 0);
@@ -35,7 +32,7 @@ export function ToastSlips({ toaster }: { toaster: Toaster }) {
   // A browser without popovers shows them inside the topmost sheet, or in the page.
   const [plain, setPlain] = useState<Element>();
 
-  const [bars, setBars] = useState(0);
+  const [bars, setBars] = useState<number | null>(0);
 
   // The top layer is ordered by time: the popover is shown again with every toast and every sheet, to lie above it.
   useEffect(() => {
@@ -58,14 +55,16 @@ export function ToastSlips({ toaster }: { toaster: Toaster }) {
     <div
       ref={region}
       popover="manual"
-      style={{ '--bars': `${bars}px` } as CSSProperties}
+      style={{ '--bars': `${bars ?? 0}px` } as CSSProperties}
       aria-hidden="true"
       className={cx(
-        'pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4 pb-[calc(env(safe-area-inset-bottom)+1rem)]',
+        'pointer-events-none fixed inset-x-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent px-4',
         plain ? 'z-50 flex' : 'open:flex',
         // The page below, and its bars, may change while a toast is read: a padding would shift the layout. The bars of
         // a page that comes in the meantime are as high as their properties say.
-        'translate-y-[calc(0px-max(var(--tab-bar)+var(--action-bar),var(--bars)))]',
+        bars === null
+          ? 'top-0 bottom-auto pt-[calc(env(safe-area-inset-top)+0.5rem)]'
+          : 'top-auto bottom-0 translate-y-[calc(0px-max(var(--tab-bar)+var(--action-bar),var(--bars)))] pb-[calc(env(safe-area-inset-bottom)+1rem)]',
         notes.length > 0 && 'above-bars',
       )}
     >
