@@ -1,5 +1,6 @@
 import { greatRarities, type Rarity, rarityWords } from '@kujiya/contract/shop/rarities';
 import { expect, test } from 'vitest';
+import { contrast } from '#testing/contrast.ts';
 import { isGreatFind, rarestFirst, rarityInk, rarityLight, rarityName } from './rarity.ts';
 
 const all: readonly Rarity[] = [
@@ -13,17 +14,6 @@ const all: readonly Rarity[] = [
   'secret',
   'hidden',
 ];
-
-const luminance = (hex: string): number => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5]
-    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-};
-const contrast = (one: string, other: string): number => {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-};
 
 test('a label’s print is legible on every part of its foil, and its word on paper', () => {
   for (const rarity of all) {

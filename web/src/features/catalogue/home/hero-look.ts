@@ -4,7 +4,7 @@ import { type Shelf, shelfOf } from '@kujiya/contract/shop/games';
 type Look = {
   /** The carton's board, the capsule's lower half. */
   shell: string;
-  /** Background and text of the banner; each pair at least 4.5:1. */
+  /** Background and text of the banner; each pair, and that with the accent, at least 4.5:1 where a ray lightens it. */
   banner: string;
   /** Background of the small panel, whose text is ink. */
   panel: string;
@@ -21,7 +21,7 @@ const looks: Record<Shelf, Look> = {
     shell: '#ffa9be',
     banner: 'bg-kuji-ink text-white',
     panel: 'bg-[#ffe4ea]',
-    accent: 'text-butter',
+    accent: 'text-butter-tint',
     unit: '每抽',
     action: '去抽籤',
     play: '挑一張籤，撕開就知道。',
@@ -30,7 +30,7 @@ const looks: Record<Shelf, Look> = {
     shell: '#9ccbff',
     banner: 'bg-tier-b text-white',
     panel: 'bg-[#d9ebff]',
-    accent: 'text-butter',
+    accent: 'text-butter-tint',
     unit: '每盒',
     action: '看盒玩',
     play: '一盒一隻，拆開前誰也不知道。',
