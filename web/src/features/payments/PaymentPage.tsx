@@ -14,7 +14,7 @@ export function Component() {
   return (
     <div className="flex grow flex-col">
       <TitleBar title="付款" back={homePath} crumbs={[{ label: '首頁', to: homePath }]} heading={false} />
-      <div className="mx-auto grid w-full max-w-md content-start gap-5 px-3 py-8 desk:py-12">
+      <div className="mx-auto grid w-full max-w-md content-start desk:max-w-3xl gap-5 px-3 py-8 desk:py-12">
         <Payment key={orderNumber} orderNumber={orderNumber} isTold={back === 'told'} />
       </div>
     </div>

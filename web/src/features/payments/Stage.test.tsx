@@ -51,3 +51,16 @@ test('what is kept until it is paid says what happens when the time is over', as
   await openScreen('/payment/G26112800ABCD', answers, { member: true });
   expect(await screen.findByText('時間到還沒付款，保留的會放回去，不會扣款。')).toBeTruthy();
 });
+
+test('on a desktop the slip lies wide, with the picture of what is paid for', async () => {
+  const failed = {
+    ...paid('kuji'),
+    progress: 'failed' as const,
+    expires_at: '2126-11-28T12:00:00+08:00',
+    attempts: 1,
+  };
+  const answers = new Answers().give(paymentState, { success: true, data: failed });
+  await openScreen('/payment/G26112800ABCD?back=told', answers, { member: true });
+  const slip = (await screen.findByRole('heading', { name: '付款沒有成功' })).closest('section');
+  expect(slip?.querySelector('.max-desk\\:hidden img')?.getAttribute('src')).toContain('products/a');
+});

@@ -37,7 +37,7 @@ function Bought({ state: { product, amount } }: { state: PaymentState }) {
         path={product.image_url}
         alt=""
         sizes="64px"
-        className="outline-ink size-16 shrink-0 rounded-md"
+        className="outline-ink size-16 shrink-0 rounded-md desk:hidden"
       />
       <p className="min-w-0 grow">
         <span className="line-clamp-2 text-sm font-black">{product.name}</span>
@@ -100,6 +100,7 @@ function Paid({ state }: { state: PaymentState }) {
       color="var(--color-kuji)"
       title="付款完成，馬上開獎"
       text="正在前往開獎畫面…"
+      picture={state.product?.image_url}
       details={<Bought state={state} />}
     />
   );
@@ -112,6 +113,7 @@ function Credited({ state }: { state: PaymentState }) {
       color="var(--color-tier-d)"
       title={`收到 ${formatCount(state.amount)} 代幣`}
       text="款項入帳時，這筆訂單已經取消，或保留時間已過；金額已全數轉為代幣，一元都沒少。"
+      picture={state.product?.image_url}
       details={<Bought state={state} />}
     >
       <ButtonLink to={shelfOf(state)} replace variant="primary" size="lg">
@@ -130,6 +132,7 @@ function Over({ state }: { state: PaymentState }) {
       stamp="已放回"
       title="這次沒有買"
       text="沒有扣款，保留的已經放回去了；用到的紅利與優惠券也都退回給您。"
+      picture={state.product?.image_url}
       details={<Bought state={state} />}
     >
       <ButtonLink to={shelfOf(state)} replace variant="primary" size="lg">
@@ -165,6 +168,7 @@ function Open({ state, isTold, isLong, onAsk }: Props) {
         stamp="時間到"
         title="保留時間已經過了"
         text="沒有扣款，保留的已經放回去了。如果您剛剛付了款，我們會照樣開獎，或全數轉為代幣並通知您。"
+        picture={state.product?.image_url}
         details={<Bought state={state} />}
       >
         <ButtonLink to={shelfOf(state)} replace variant="primary" size="lg">
@@ -202,6 +206,7 @@ function Open({ state, isTold, isLong, onAsk }: Props) {
             ? '付款完成後會自動開獎，您可以先離開這一頁；結果會在盒櫃和訂單裡，也會通知您。'
             : '通常幾秒鐘就好，確認後馬上帶您去開獎。'
         }
+        picture={state.product?.image_url}
         details={details}
       >
         {isLong && <Button onClick={onAsk}>再查一次</Button>}
@@ -218,6 +223,7 @@ function Open({ state, isTold, isLong, onAsk }: Props) {
           ? '沒有扣款。可以再付一次，或換一張卡。'
           : '付款在藍新金流的頁面完成，我們不會看到您的卡號。'
       }
+      picture={state.product?.image_url}
       details={details}
     >
       <Button

@@ -22,7 +22,7 @@ export function Component() {
         ]}
         heading={false}
       />
-      <div className="mx-auto grid w-full max-w-md content-start gap-5 px-3 py-8 desk:py-12">
+      <div className="mx-auto grid w-full max-w-md content-start desk:max-w-3xl gap-5 px-3 py-8 desk:py-12">
         {isCancelled && !isOver ? (
           <Cancelled orderNumber={orderNumber} onOver={() => setOver(true)} />
         ) : (
