@@ -88,6 +88,8 @@ test('the shelf has the newest pieces by name; a nearly complete series leads to
   expect(card.textContent).toContain('缺：臭豆腐魔、滷味龍 收攤後');
   expect(card.textContent).toContain('2 號中盒還有這 2 款・一盒機率 33.3%');
   expect(card.getAttribute('href')).toBe('/blindbox/detail/7?package=2');
+  // What waits for the member comes first.
+  expect(screen.getByRole('navigation', { name: '等您處理' }).compareDocumentPosition(card)).toBe(4);
 });
 
 test.each([
@@ -110,7 +112,9 @@ test('an empty room keeps its first place for the first piece, and shows three c
   await screen.findByText('第一格留給您的第一隻', {}, atFirst);
   expect((await named(/商品 1.*80.*抽/)).getAttribute('href')).toBe('/ichiban/detail/1');
   expect((await named(/商品 2.*250.*盒/)).getAttribute('href')).toBe('/blindbox/detail/2');
-  expect((await named(/商品 3.*60.*顆/)).getAttribute('href')).toBe('/gacha/detail/3');
+  const last = await named(/商品 3.*60.*顆/);
+  expect(last.getAttribute('href')).toBe('/gacha/detail/3');
+  expect(last.compareDocumentPosition(screen.getByRole('navigation', { name: '等您處理' }))).toBe(4);
 });
 
 test('the icons say what is behind them, and a link says what is new', async () => {

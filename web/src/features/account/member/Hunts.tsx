@@ -40,7 +40,7 @@ function HuntCard({ hunt, alone }: { hunt: Hunt; alone: boolean }) {
     <li className={huntCard}>
       <Link
         to={game === 'blindbox' ? casePath(product_id, lot_id) : detailPath(game, product_id)}
-        className="flex h-full items-center gap-3 rounded-md border-[1.5px] border-kuji-ink bg-white p-3 hover:bg-butter-tint active:bg-butter-tint desk:gap-5"
+        className="flex h-full items-center gap-3 outline-ink rounded-md bg-white p-3 hover:bg-butter-tint active:bg-butter-tint desk:gap-5"
       >
         <Picture
           path={image_url}
@@ -71,7 +71,7 @@ function HuntCard({ hunt, alone }: { hunt: Hunt; alone: boolean }) {
 /** The series that are nearly complete, each with the case or machine that has the missing figures. */
 export function Hunts({ hunts }: { hunts: readonly Hunt[] }) {
   return (
-    <section aria-labelledby="hunts" className="min-w-0">
+    <section aria-labelledby="hunts" className="min-w-0 desk:col-span-3">
       <h2 id="hunts" className="sr-only">
         快收齊的系列
       </h2>

@@ -10,15 +10,15 @@ const tones: Record<Need['tone'], string> = { calm: '', good: 'text-mint-ink', d
 /** What needs the member now. */
 export function Needs({ room }: { room: Room }) {
   return (
-    <nav aria-label="等您處理">
+    <nav aria-label="等您處理" className="desk:col-span-2">
       <ul className={cx(needsGrid, 'h-full')}>
         {needsOf(room, ourShop).map(({ to, title, text, tone }) => (
           <li key={title}>
             <Link
               to={to}
               className={cx(
-                'grid h-full content-center rounded-md border-[1.5px] bg-white px-4 py-2.5 hover:bg-butter-tint active:bg-butter-tint',
-                tone === 'due' ? 'border-kuji-ink' : 'border-ink',
+                'grid h-full content-center rounded-md border-[1.5px] px-4 py-2.5 hover:bg-butter-tint active:bg-butter-tint',
+                tone === 'due' ? 'border-kuji-ink bg-kuji-tint' : 'border-ink bg-white',
               )}
             >
               <span className={cx('font-black desk:text-lg', tones[tone])}>{title}</span>

@@ -49,7 +49,7 @@ export function RoomHead({ member }: { member: Member }) {
         )}
       </span>
       <div className="min-w-28 flex-1">
-        <h1 id="member" className="text-lg leading-snug font-black">
+        <h1 id="member" className="text-lg leading-snug font-black desk:text-xl">
           {displayName}的房間
         </h1>
         <Link

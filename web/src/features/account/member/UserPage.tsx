@@ -35,18 +35,18 @@ const VisitorView = lazyNamed(() => import('./VisitorView.tsx'), 'VisitorView');
 const loadErrands = () => import('./Errands.tsx');
 const Errands = lazyNamed(loadErrands, 'Errands');
 
-/** What the member is after on the left, what needs the member on the right. */
-const columns = 'grid gap-4 desk:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] desk:gap-6';
+/** What needs the member has two of these, what the member is after three. */
+const columns = 'grid gap-4 desk:grid-cols-5 desk:gap-6';
 
 const errandsSkeleton = (
   <Loading className={columns}>
-    <span className={cardRow}>
-      <span className={cx('skeleton rounded-md', huntCard)} />
-    </span>
-    <span className={needsGrid}>
+    <span className={cx(needsGrid, 'desk:col-span-2')}>
       {[0, 1, 2, 3].map((place) => (
         <span key={place} className="skeleton rounded-md" />
       ))}
+    </span>
+    <span className={cx(cardRow, 'desk:col-span-3')}>
+      <span className={cx('skeleton rounded-md', huntCard)} />
     </span>
   </Loading>
 );

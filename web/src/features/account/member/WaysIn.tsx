@@ -12,7 +12,7 @@ import { cardRow, huntCard } from './layout.ts';
 /** For an empty room: the cheapest product of each game. */
 export function WaysIn({ cards }: { cards: readonly ProductCard[] }) {
   return (
-    <section aria-labelledby="ways-in" className="min-w-0">
+    <section aria-labelledby="ways-in" className="min-w-0 desk:col-span-3">
       <h2 id="ways-in" className="sr-only">
         最便宜的開始
       </h2>

@@ -21,17 +21,17 @@ test('a member who needs nothing is told so in four calm lines', () => {
   ]);
 });
 
-test('what ends is due: the days of the piece that ends first, and orders before parcels', () => {
+test('what ends is due and comes first: the days of the piece that ends first, and orders before parcels', () => {
   const all = said({
     storage: { counting: 3, free_in: 2, days: 2, ending: 3 },
     orders: { unpaid: 2, shipping: 1, preparing: 1 },
     check_in: { day: 7, done: false, points: 30, coupon: 10 },
   });
   expect(all).toEqual([
-    'calm: 再 2 件免運・能寄的有 3 件',
     'due: 3 件快到期・最快的剩 2 天・過期暫停出貨',
-    'calm: 簽到第 7 天・今天：30 點＋NT$10 券',
     'due: 2 筆等您付款・另有 1 個包裹在路上',
+    'calm: 再 2 件免運・能寄的有 3 件',
+    'calm: 簽到第 7 天・今天：30 點＋NT$10 券',
   ]);
 });
 

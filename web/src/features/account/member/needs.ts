@@ -56,10 +56,11 @@ function orders({ unpaid, shipping, preparing }: Room['orders']): Need {
     : { to: ordersPath, tone: 'calm', title: '沒有包裹在路上', text: '也沒有等付款的訂單' };
 }
 
-/** What needs the member: always four things, so that the page keeps its height. */
-export const needsOf = (room: Pick<Room, 'storage' | 'check_in' | 'orders'>, terms: Terms): Need[] => [
-  shipping(room.storage, terms),
-  ending(room.storage, terms),
-  checkIn(room.check_in),
-  orders(room.orders),
-];
+/** What needs the member, what is due first: always four things, so that the page keeps its height. */
+export const needsOf = (room: Pick<Room, 'storage' | 'check_in' | 'orders'>, terms: Terms): Need[] =>
+  [
+    shipping(room.storage, terms),
+    ending(room.storage, terms),
+    checkIn(room.check_in),
+    orders(room.orders),
+  ].sort((one, other) => +(other.tone === 'due') - +(one.tone === 'due'));
