@@ -10,7 +10,7 @@ export function TicketSkeleton() {
       <span className="sr-only">載入中</span>
       <div className="@container grid content-start gap-4">
         <span className="skeleton h-12" />
-        <div className="grid grid-cols-5 gap-2 @min-[768px]:grid-cols-10">
+        <div className={styles.kujiGrid}>
           {places.map((place) => (
             <span key={place} className={cx(styles.kuji, 'border-paper-edge text-paper-edge')}>
               <span className={styles.kujiStub} />

@@ -14,6 +14,7 @@ import { usePageTitle } from '#ui/usePageTitle.ts';
 import { LatestTorn } from '../board/LatestTorn.tsx';
 import { SumLine } from '../board/SumLine.tsx';
 import { tornOf } from '../board/torn.ts';
+import styles from '../kuji.module.css';
 import { checkerPath } from '../tubes.ts';
 import { useTubeLive } from '../useTubeLive.ts';
 import { byTier, drawnTiers, type Filter, passes, rareTiers } from './filter.ts';
@@ -46,7 +47,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
         </p>
         <SumLine tickets={result.data} left={result.remaining_tickets} />
         {result.last_prize && (
-          <div className="mt-3 flex items-center gap-3 rounded-md bg-ink p-3 text-white">
+          <div className="mt-3 flex flex-wrap items-center gap-3 rounded-md bg-ink p-3 text-white">
             <TierStamp tier="LAST" size="md" />
             <Picture
               path={result.last_prize.image_url}
@@ -54,7 +55,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
               sizes="64px"
               className="size-16 shrink-0 rounded-sm"
             />
-            <p className="min-w-0 text-sm">
+            <p className="min-w-28 flex-1 text-sm">
               <strong className="block text-butter">{result.last_prize.name}</strong>
               {tube.is_finished ? '已隨最後一張籤送出' : '抽走最後一張籤的人帶回家'}
             </p>
@@ -120,7 +121,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
               </div>
             ))}
         <div className="@container">
-          <ul className="grid grid-cols-5 gap-2 desk:grid-cols-10 desk:gap-1.5">
+          <ul className={cx(styles.kujiGrid, 'desk:gap-1.5 desk:[--share:(100%-3.375rem)/10]')}>
             {shown.map((ticket) => (
               <ResultCell key={ticket.id} ticket={ticket} rare={rare.has(ticket.tier ?? '')} />
             ))}

@@ -42,7 +42,7 @@ export function LockBanner({
     <div
       data-lock-banner
       className={cx(
-        'sticky top-[calc(3.5rem+1px+env(safe-area-inset-top))] z-[9] flex min-h-13 items-center gap-3 phone-on-its-side:min-h-9 phone-on-its-side:py-1 border-b-[1.5px] border-ink px-3 py-2 transition-colors desk:top-20 desk:rounded-md desk:border-[1.5px] desk:px-4',
+        'sticky z-[9] flex min-h-13 items-center gap-3 phone-on-its-side:min-h-9 phone-on-its-side:py-1 border-b-[1.5px] border-ink px-3 py-2 transition-colors desk:top-20 desk:rounded-md desk:border-[1.5px] desk:px-4',
         style,
       )}
     >

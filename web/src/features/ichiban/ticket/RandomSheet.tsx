@@ -33,7 +33,7 @@ export function RandomSheet({
   return (
     <Sheet open={open} onClose={onClose} title="隨機選籤">
       <p className="text-sm text-ink-soft">從剩下的 {left} 張裡隨機挑選，會取代您目前的選擇。</p>
-      <ul className="mt-3 grid grid-cols-4 gap-2">
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(max(4rem,(100%-1.5rem)/4),1fr))] gap-2">
         {ichibanLimits.randomQuantities.map((count) => (
           <li key={count}>
             <button
@@ -64,20 +64,22 @@ export function RandomSheet({
                 <span className="font-print text-lg">{count}</span>
                 <span className="text-sm font-semibold"> 張</span>
               </span>
-              <span className="font-print text-xs text-ink-soft">{formatPrice(unitPrice * count)}</span>
+              <span className="font-print text-xs whitespace-nowrap text-ink-soft">
+                {formatPrice(unitPrice * count)}
+              </span>
             </button>
           </li>
         ))}
       </ul>
       <button
         type="button"
-        className="press outline-ink mt-3 flex w-full items-center gap-3 rounded-md bg-ink px-4 py-3 text-left text-white hover:bg-night-deep"
+        className="press outline-ink mt-3 flex w-full flex-wrap items-center gap-x-3 rounded-md bg-ink px-4 py-3 text-left text-white hover:bg-night-deep"
         onClick={() => {
           onAll();
           onClose();
         }}
       >
-        <span className="grow">
+        <span className="min-w-48 flex-1">
           <span className="block font-black text-butter">整筒包下 {left} 張</span>
           <span className="block text-sm text-white/85">不受 10 張限制{hasLast && '，最後賞一起帶走'}</span>
         </span>

@@ -36,7 +36,7 @@ export function SelectionBar({
   const button = (
     <Button
       variant={numbers.length > 0 ? 'primary' : 'outline'}
-      className="desk:col-span-3 desk:min-h-14"
+      className="px-2 desk:col-span-3 desk:min-h-14"
       disabled={blocked !== undefined}
       onClick={onBuy}
     >
@@ -50,7 +50,7 @@ export function SelectionBar({
         'grid grid-cols-[minmax(0,1fr)] gap-3 phone-on-its-side:grid-cols-[minmax(0,1fr)_auto] phone-on-its-side:items-center phone-on-its-side:pt-2 phone-on-its-side:pb-2 desk:gap-4',
       )}
     >
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
         <div className="min-w-0" aria-live="polite">
           <p className="text-sm">
             已選 <b className="font-print text-lg leading-none font-normal">{numbers.length}</b> 張
@@ -88,11 +88,11 @@ export function SelectionBar({
           </p>
         )}
       </div>
-      <div className="grid grid-cols-[auto_auto_1fr] gap-2.5 phone-on-its-side:grid-cols-[auto_auto_9rem] desk:grid-cols-3">
-        <Button className="px-3.5" disabled={numbers.length === 0} onClick={onClear}>
+      <div className="flex flex-wrap gap-[10px] *:last:grow *:last:basis-[136px] phone-on-its-side:flex-nowrap desk:grid desk:grid-cols-3">
+        <Button className="px-[10px]" disabled={numbers.length === 0} onClick={onClear}>
           重選
         </Button>
-        <Button className="px-3.5" disabled={left === 0} onClick={onRandom}>
+        <Button className="px-[10px]" disabled={left === 0} onClick={onRandom}>
           隨機
         </Button>
         <div className="hidden desk:grid">

@@ -40,6 +40,15 @@ test('while many tickets are left, they are ordered by number', () => {
   expect(names()[39]).toBe('40 號');
 });
 
+test('a tube of few tickets has them large', () => {
+  const frame = () => screen.getByRole('group').parentElement?.className;
+  render(grid(20, new Set()));
+  expect(frame()).toMatch(/few/i);
+  cleanup();
+  render(grid(80, new Set()));
+  expect(frame()).not.toMatch(/few/i);
+});
+
 test('arrow keys follow the visible order', () => {
   render(grid(50, without(50, [22, 38])));
   screen.getByRole('button', { name: '22 號' }).focus();

@@ -25,6 +25,9 @@ const numberOf = (target: EventTarget): number | undefined => {
   return ticket ? Number(ticket.dataset.number) : undefined;
 };
 
+/** A tube with no more tickets has them large: 5 to a row on a desktop, too. */
+export const few = 25;
+
 /** All tickets of a tube: 5 to a row, 10 if there is room. One tab stop; arrow keys move inside. */
 export function TicketGrid({
   total,
@@ -69,13 +72,13 @@ export function TicketGrid({
   };
 
   return (
-    <div className="@container">
+    <div className={cx('@container', total <= few && styles.kujiFew)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
       <div
         ref={grid}
         role="group"
         aria-label="籤號，以方向鍵移動"
-        className="grid grid-cols-5 gap-2 @min-[768px]:grid-cols-10"
+        className={styles.kujiGrid}
         onClick={({ target }) => {
           const number = numberOf(target);
           if (number !== undefined) onToggle(number);

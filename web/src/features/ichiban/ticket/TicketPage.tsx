@@ -24,6 +24,7 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar
         title="選擇籤號"
+        heading="crumb"
         back={detailPath('ichiban', text ?? '')}
         crumbs={[
           { label: '首頁', to: homePath },

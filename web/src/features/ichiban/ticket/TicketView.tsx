@@ -10,6 +10,7 @@ import { ClosedSign } from '#shop/money/ClosedSign.tsx';
 import { usePurchasability } from '#shop/money/usePurchasability.ts';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { useUser } from '#shop/session/user.ts';
+import { cx } from '#ui/cx.ts';
 import { lazySheet } from '#ui/lazy-sheet.tsx';
 import { useToast } from '#ui/Toast.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -19,7 +20,7 @@ import { ChoiceAside } from './ChoiceAside.tsx';
 import { LockBanner } from './LockBanner.tsx';
 import { PrizeStrip } from './PrizeStrip.tsx';
 import { selectionText } from './selection.ts';
-import { TicketGrid } from './TicketGrid.tsx';
+import { few, TicketGrid } from './TicketGrid.tsx';
 import { useCounter } from './useCounter.ts';
 import { useTicketChoice } from './useTicketChoice.ts';
 import { type TicketIntent, useTicketPurchase } from './useTicketPurchase.ts';
@@ -104,7 +105,14 @@ export function TicketView({
 
   return (
     <>
-      <div className="desk:gutters flex grow flex-col desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10 desk:pt-2">
+      <div
+        className={cx(
+          'desk:gutters flex grow flex-col desk:grid desk:items-start desk:gap-10 desk:pt-2',
+          tube.total_tickets > few
+            ? 'desk:grid-cols-[minmax(0,1fr)_22rem]'
+            : 'desk:grid-cols-[minmax(0,767px)_minmax(22rem,1fr)]',
+        )}
+      >
         <div className="flex flex-col gap-2 pb-6 desk:gap-3">
           {left > 0 && state.open && !waits && (
             <LockBanner holder={holder} endsAt={endsAt} onEnd={() => purchase.reload(tube.id)} />
