@@ -74,7 +74,12 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
   }, [carousel]);
 
   return (
-    <section ref={area} aria-roledescription="輪播" aria-label="精選活動" className="relative min-w-0">
+    <section
+      ref={area}
+      aria-roledescription="輪播"
+      aria-label="精選活動"
+      className="@container relative min-w-0"
+    >
       <div ref={viewport} className="-mx-1 overflow-hidden px-1">
         {/* No `will-change`: the list would be its slides’ offset parent, and the carousel would take off its margin twice. */}
         <ul className="-ml-4 flex touch-pan-y" aria-live={playing ? 'off' : 'polite'}>
@@ -99,7 +104,7 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
                     priority={index === 0}
                   />
                 </span>
-                <span className="outline-ink absolute bottom-2 left-2 max-w-[calc(100%-6.5rem)] truncate rounded-sm bg-paper px-2.5 py-1 text-sm font-black">
+                <span className="outline-ink block rounded-sm bg-paper px-2.5 py-1 text-sm font-black @min-[15rem]:absolute @min-[15rem]:bottom-2 @min-[15rem]:left-2 @min-[15rem]:max-w-[calc(100%-1rem)]">
                   {alt}
                 </span>
               </PromotionLink>
@@ -108,7 +113,7 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
         </ul>
       </div>
       {banners.length > 1 && (
-        <p className="pointer-events-none absolute right-2 bottom-0 flex items-center text-xs">
+        <p className="pointer-events-none absolute top-0 right-2 flex items-center text-xs">
           <span className="rounded-full bg-ink/75 px-2 py-0.5 font-print text-white">
             <span className="sr-only">目前第</span> {shown + 1} / {banners.length}
           </span>
@@ -117,7 +122,7 @@ function Slides({ banners }: { banners: readonly Promotion[] }) {
               type="button"
               title={playing ? '暫停輪播' : '繼續輪播'}
               onClick={toggle}
-              className="pointer-events-auto grid size-11 place-items-center"
+              className="pointer-events-auto grid size-[44px] place-items-center"
             >
               <span className="outline-ink grid size-7 place-items-center rounded-full bg-paper">
                 {playing ? <Pause size={14} aria-hidden="true" /> : <Play size={14} aria-hidden="true" />}
