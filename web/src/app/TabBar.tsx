@@ -20,7 +20,7 @@ export function TabBar({ open: tab }: { open: PageHandle['tab'] }) {
                 aria-current={open ? 'page' : undefined}
                 className="group grid h-full content-center justify-items-center gap-0.5 text-xs text-ink-soft aria-[current]:font-black aria-[current]:text-kuji-ink"
               >
-                <span className="rounded-full px-4 py-0.5 transition-colors group-aria-[current]:bg-kuji-tint group-active:bg-paper-deep">
+                <span className="rounded-full px-[16px] py-0.5 transition-colors group-aria-[current]:bg-kuji-tint group-active:bg-paper-deep">
                   <Icon size={24} strokeWidth={open ? 2.4 : 2} aria-hidden="true" />
                 </span>
                 {label}

@@ -15,7 +15,7 @@ type Look = {
 
 const style = ({ bare = false, className }: Pick<Look, 'bare' | 'className'>) =>
   cx(
-    'press relative inline-grid size-11 shrink-0 place-items-center rounded-md',
+    'press relative inline-grid size-[44px] shrink-0 place-items-center rounded-md',
     bare ? 'hover:bg-current/10' : 'outline-ink bg-white text-ink hover:bg-butter-tint active:bg-butter',
     'aria-disabled:opacity-50',
     className,
@@ -32,8 +32,8 @@ function Face({ icon, dot = false, label, bare = false }: Pick<Look, 'icon' | 'd
         <span
           aria-hidden="true"
           className={cx(
-            'absolute size-3 rounded-full border-2 border-paper bg-kuji',
-            bare ? 'top-1 right-1' : '-top-1 -right-1',
+            'absolute size-[12px] rounded-full border-2 border-paper bg-kuji',
+            bare ? 'top-[4px] right-[4px]' : '-top-1 -right-1',
           )}
         />
       )}
@@ -41,7 +41,7 @@ function Face({ icon, dot = false, label, bare = false }: Pick<Look, 'icon' | 'd
   );
 }
 
-/** A 44 px square button with a picture only. */
+/** A square button with a picture only: 44 px also where the text is large, which then has the room. */
 export function IconButton({
   label,
   icon,

@@ -25,16 +25,16 @@ export function Stepper({
   const less = Math.max(min, value - step);
   const more = Math.min(max, value + step);
   return (
-    <fieldset aria-label={label} className="inline-flex items-center gap-1">
+    <fieldset aria-label={label} className="inline-flex min-w-0 items-center gap-1">
       <IconButton
         label={`減少 ${step}${unit}`}
         icon={<Minus size={20} strokeWidth={2.5} />}
         disabled={less === value}
         onClick={() => onChange(less)}
       />
-      <output aria-live="polite" className="min-w-16 px-1 text-center text-lg">
+      <output aria-live="polite" className="min-w-[64px] text-center text-lg leading-tight">
         <Digits text={formatCount(value)} />
-        {unit && <span className="ml-1 text-sm">{unit}</span>}
+        {unit && <span className="pl-1 text-sm whitespace-nowrap">{unit}</span>}
       </output>
       <IconButton
         label={`增加 ${step}${unit}`}

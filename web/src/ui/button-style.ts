@@ -17,7 +17,7 @@ const variants: Record<ButtonVariant, string> = {
     'press border-[1.5px] border-transparent text-base text-current underline decoration-2 underline-offset-4 hover:bg-ink/8 not-aria-busy:aria-disabled:text-ink-soft not-aria-busy:aria-disabled:no-underline',
 };
 
-const sizes: Record<ButtonSize, string> = { md: 'min-h-12 py-1.5', lg: 'min-h-14 py-2' };
+const sizes: Record<ButtonSize, string> = { md: 'min-h-[48px] py-1.5', lg: 'min-h-[56px] py-2' };
 
 /** The look of a button, for links. */
 export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, className?: string): string =>

@@ -26,7 +26,7 @@ export function PreviewLayer({ shelf, layer }: { shelf: Shelf; layer: Ref<HTMLDi
           <button
             type="button"
             tabIndex={-1}
-            className="grid size-11 place-items-center desk:-ml-2"
+            className="grid size-[44px] place-items-center desk:-ml-2"
             onClick={() => window.history.back()}
           >
             <svg

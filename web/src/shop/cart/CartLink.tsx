@@ -11,7 +11,7 @@ export function CartLink() {
     <Link
       to={cartPath}
       title="購物車"
-      className="press relative inline-grid size-11 shrink-0 place-items-center rounded-md hover:bg-current/10"
+      className="press relative inline-grid size-[44px] shrink-0 place-items-center rounded-md hover:bg-current/10"
     >
       <ShoppingCart size={24} aria-hidden="true" />
       <span className="sr-only">{count > 0 ? `購物車，${count} 件` : '購物車'}</span>

@@ -58,7 +58,7 @@ export function PointsRow({
         />
         <Button
           variant="quiet"
-          className="-mr-4 text-sm whitespace-nowrap"
+          className="-mx-4 text-sm whitespace-nowrap"
           disabled={frozen}
           onClick={() => onPoints(all ? 0 : payment.cap)}
         >

@@ -145,7 +145,7 @@ export function PurchaseSheet({
             className="outline-ink size-20 shrink-0 rounded-md"
           />
           <div className="min-w-0">
-            <p className="line-clamp-2 text-sm leading-snug font-black">{product.name}</p>
+            <p className="line-clamp-4 text-sm leading-snug font-black">{product.name}</p>
             <p className="mb-2 text-sm text-ink-soft">{lot.name}</p>
             {selection.shown}
           </div>

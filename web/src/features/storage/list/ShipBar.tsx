@@ -2,6 +2,7 @@ import Truck from 'lucide-react/icons/truck';
 import { ourShop } from '#lib/settings.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Meter } from '#ui/Meter.tsx';
 import type { NextParcel } from '../picks.ts';
 
@@ -28,11 +29,11 @@ export function ShipBar({
   const counting = ourShop.freeFrom - freeIn;
   return (
     <ActionBar everywhere className="desk:rounded-t-md desk:border-x-[1.5px] desk:px-6">
-      <div className="mx-auto flex w-full max-w-300 flex-wrap items-center gap-3">
-        <Button variant="quiet" className="shrink-0 px-2 text-sm" disabled={!selectable} onClick={onAll}>
+      <div className="mx-auto flex w-full max-w-300 flex-wrap items-center gap-[8px] desk:gap-3">
+        <Button variant="quiet" className="shrink-0 px-[8px] text-sm" disabled={!selectable} onClick={onAll}>
           {all ? '全不選' : '全選'}
         </Button>
-        <div className="min-w-24 flex-1" aria-live="polite">
+        <div className={cx('flex-999', things > 0 ? 'min-w-24' : 'min-w-16')} aria-live="polite">
           <p className="text-sm leading-snug font-black desk:text-base">
             已選 <span className="font-print text-lg">{things}</span> 件
           </p>
@@ -51,7 +52,7 @@ export function ShipBar({
         <Button
           variant={things > 0 ? 'primary' : 'outline'}
           size="lg"
-          className="max-w-full px-6"
+          className="max-w-full grow px-[16px] desk:px-6"
           onClick={onShip}
         >
           <Truck size={22} aria-hidden="true" />
