@@ -2,6 +2,7 @@ import { ichibanLimits } from '@kujiya/contract/ichiban';
 import { formatPrice } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Sheet } from '#ui/Sheet.tsx';
+import { pickRandom, randomBelow } from './random-pick.ts';
 
 /** The fan of tickets for each quantity: degrees from upright. */
 const hands: Record<number, number[]> = {
@@ -14,7 +15,7 @@ const hands: Record<number, number[]> = {
 /** Asks how many tickets to pick at random, or all that are left. */
 export function RandomSheet({
   open,
-  left,
+  undrawn,
   hasLast,
   unitPrice,
   onPick,
@@ -22,14 +23,15 @@ export function RandomSheet({
   onClose,
 }: {
   open: boolean;
-  /** Tickets still available. */
-  left: number;
+  /** The numbers that are still available. */
+  undrawn: readonly number[];
   hasLast: boolean;
   unitPrice: number;
-  onPick: (count: number) => void;
+  onPick: (numbers: number[]) => void;
   onAll: () => void;
   onClose: () => void;
 }) {
+  const left = undrawn.length;
   return (
     <Sheet open={open} onClose={onClose} title="隨機選籤">
       <p className="text-sm text-ink-soft">從剩下的 {left} 張裡隨機挑選，會取代您目前的選擇。</p>
@@ -42,7 +44,7 @@ export function RandomSheet({
               className="press outline-ink grid w-full overflow-hidden justify-items-center gap-1 rounded-md bg-white pt-3 pb-3 hover:bg-butter-tint active:bg-butter aria-disabled:border-paper-edge aria-disabled:bg-paper-deep aria-disabled:text-ink-soft"
               onClick={() => {
                 if (count > left) return;
-                onPick(count);
+                onPick(pickRandom(undrawn, count, randomBelow));
                 onClose();
               }}
             >

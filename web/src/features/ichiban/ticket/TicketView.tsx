@@ -162,10 +162,10 @@ export function TicketView({
 
       <RandomSheet
         open={sheet === 'random'}
-        left={left}
+        undrawn={undrawn}
         hasLast={last !== undefined}
         unitPrice={drawPrice(product)}
-        onPick={choice.pickRandom}
+        onPick={choice.pick}
         onAll={choice.pickAll}
         onClose={closeSheet}
       />

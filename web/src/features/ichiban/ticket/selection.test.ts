@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import {
   nothing,
   picked,
-  pickRandom,
-  randomBelow,
   type Selection,
   selectionFrom,
   selectionText,
@@ -46,25 +44,6 @@ test('a ticket lost to another member frees its place under the cap', () => {
 test('a tap ends a full pack and keeps the rest only if one purchase can hold it', () => {
   expect(toggled({ full: true }, 3, upTo(8))).toEqual(one([1, 2, 4, 5, 6, 7, 8]));
   expect(toggled({ full: true }, 3, upTo(40))).toEqual(nothing);
-});
-
-test('random picks are distinct, undrawn, sorted, and no more than there are', () => {
-  const chosen = pickRandom([2, 4, 6, 8, 10, 12], 3, () => 1);
-  expect(chosen).toEqual([4, 6, 8]);
-  expect(pickRandom([5, 7], 10, () => 0)).toEqual([5, 7]);
-  expect(pickRandom([], 3, () => 0)).toEqual([]);
-});
-
-test('random picks reach every ticket about equally often', () => {
-  const counts = new Map<number, number>();
-  for (let round = 0; round < 6000; round++)
-    for (const number of pickRandom([1, 2, 3, 4, 5, 6], 1, randomBelow))
-      counts.set(number, (counts.get(number) ?? 0) + 1);
-  // 1000 ± 5 standard deviations of about 29.
-  for (const number of [1, 2, 3, 4, 5, 6]) {
-    expect(counts.get(number)).toBeGreaterThan(850);
-    expect(counts.get(number)).toBeLessThan(1150);
-  }
 });
 
 test('a selection survives an address, and anything that is no number is left out', () => {

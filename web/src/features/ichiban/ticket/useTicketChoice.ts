@@ -2,16 +2,7 @@ import { ichibanRefusals, type Tube, type TubeEvent } from '@kujiya/contract/ich
 import { useState } from 'react';
 import { useToast } from '#ui/Toast.tsx';
 import { useTubeLive } from '../useTubeLive.ts';
-import {
-  nothing,
-  picked,
-  pickRandom,
-  randomBelow,
-  type Selection,
-  selectionFrom,
-  toggled,
-  undrawnOf,
-} from './selection.ts';
+import { nothing, picked, type Selection, selectionFrom, toggled, undrawnOf } from './selection.ts';
 
 export type TicketChoice = ReturnType<typeof useTicketChoice>;
 
@@ -67,9 +58,8 @@ export function useTicketChoice({
       if (next) setSelection(next);
       else toast(ichibanRefusals.tickets_too_many.message, { tone: 'bad' });
     },
-    /** Picks at random again. */
-    pickRandom: (count: number) =>
-      setSelection({ full: false, numbers: pickRandom(undrawn, count, randomBelow) }),
+    /** In the place of the choice before. */
+    pick: (numbers: number[]) => setSelection({ full: false, numbers }),
     pickAll: () => setSelection({ full: true }),
     clear: () => setSelection(nothing),
   };
