@@ -134,6 +134,15 @@ const answeringTickets = (drawn: readonly number[]) => {
 };
 const firstOf = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
+test('an address without a tube opens the one that the card of the product counts', async () => {
+  const shown_tube = { id: 4, remaining: 40, total: 50, tubes: 2 };
+  const answers = answeringTickets([]);
+  answers.give(getProduct, { success: true, data: { ...product, shown_tube } });
+  await openScreen('/ichiban/ticket/7', answers);
+  expect(await screen.findByText('第 2 筒', {}, atFirst)).toBeTruthy();
+  expect(answers.requestsOf(tubeTickets).map(({ path }) => path)).toEqual([expect.stringMatching(/\/4\b/)]);
+});
+
 test('an empty tube cannot be drawn from, and links to one with tickets', async () => {
   await openScreen('/ichiban/ticket/7?tube=3', answeringTickets(firstOf(50)));
   const buttons = await screen.findAllByRole('button', { name: '已抽完' }, atFirst);
