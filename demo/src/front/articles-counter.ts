@@ -39,7 +39,7 @@ export const counterArticles: ArticleSpec[] = [
 <li>預購商品到貨以後才開始計算保管天數。</li>
 </ul>
 <h2>收到之後</h2>
-<p>拆箱時請<strong>全程錄影</strong>，從封口未拆的樣子開始拍。若有缺件或損傷，3 天內連同影片告訴客服，我們會處理到好。</p>`,
+<p>拆箱時請<strong>全程錄影</strong>，從封口未拆的樣子開始拍。若有缺件或損傷，3 天內在盒櫃的包裹按「回報問題」，附上影片，我們會處理到好。</p>`,
   },
   {
     name: 'first-time',
