@@ -43,7 +43,7 @@ export function HomePage({ front }: { front: ReactNode }) {
       {game ? (
         <div className="gutters grid gap-3 pt-3 pb-1 desk:gap-4">
           {front}
-          <div>
+          <div className="desk:flex desk:items-baseline desk:gap-4">
             <h1 className="text-xl">{tab.label}</h1>
             <Suspense fallback={<span className="block h-5.5 desk:h-11" />}>
               <ShelfLead game={game} />

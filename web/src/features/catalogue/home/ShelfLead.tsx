@@ -12,7 +12,7 @@ const link = 'inline-flex min-h-11 items-center text-ink underline underline-off
 
 /** Under the name of a game's shelf: how it is played in one sentence, and on a desktop where its rules and proofs are. */
 export const ShelfLead = ({ game }: { game: Game }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
+  <div className="flex grow flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft">
     <p>{plays[game]}</p>
     <p className="flex gap-5 font-semibold max-desk:hidden">
       <Link to={rulesPath(game)} className={link}>
