@@ -199,7 +199,7 @@ function BuyButtons({
       </div>
     );
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="flex flex-wrap gap-3 *:flex-[1_8rem]">
       <Button size="lg" onClick={onAdd}>
         加入購物車
       </Button>

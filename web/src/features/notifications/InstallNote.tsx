@@ -15,7 +15,7 @@ export function InstallNote() {
     <aside className="ticket flex flex-wrap items-center gap-3 p-4">
       {reward}
       <Smartphone size={28} aria-hidden="true" className="shrink-0 text-kuji-ink" />
-      <p className="min-w-48 grow text-sm">
+      <p className="min-w-32 flex-1 text-sm">
         <span className="block font-black">放到手機主畫面</span>
         點一下就開店，也能收到推播通知。
       </p>

@@ -97,8 +97,8 @@ export function Notifications() {
         const unread = loaded[0]?.unread ?? 0;
         if (rows.length === 0) return <NoNotifications />;
         return (
-          <div className="grid gap-4">
-            <div className="flex min-h-11 items-center justify-between gap-3">
+          <div className="grid grid-cols-1 gap-4">
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
               <p className="text-sm text-ink-soft" aria-live="polite">
                 {unread === 0 ? (
                   '全部都看過了'

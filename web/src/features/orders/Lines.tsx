@@ -11,14 +11,14 @@ export function Lines({ lines, type }: { lines: readonly (OrderLine | OrderDetai
       {lines.map((line) => (
         <li
           key={`${line.product_id}-${line.item_name}-${line.variation}`}
-          className="flex items-center gap-3 px-4 py-3"
+          className="flex flex-wrap items-center gap-x-3 px-4 py-3"
         >
           {line.item_image_url !== null && (
             <span className="size-14 shrink-0 overflow-hidden rounded-md">
               <Picture path={line.item_image_url} alt="" sizes="56px" />
             </span>
           )}
-          <span className="min-w-0 grow text-sm">
+          <span className="min-w-28 flex-1 text-sm">
             <span className="line-clamp-2 font-black break-keep">{line.item_name}</span>
             {/* A top-up has no product, and no quantity to show. */}
             {line.product_id !== null && (
@@ -34,7 +34,7 @@ export function Lines({ lines, type }: { lines: readonly (OrderLine | OrderDetai
             )}
           </span>
           {line.subtotal > 0 && (
-            <span className="shrink-0 font-print text-lg">{formatPrice(line.subtotal)}</span>
+            <span className="ml-auto shrink-0 font-print text-lg">{formatPrice(line.subtotal)}</span>
           )}
         </li>
       ))}

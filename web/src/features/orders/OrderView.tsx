@@ -139,8 +139,8 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
     <>
       <div className="gutters grid gap-5 py-4 desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10 desk:py-6">
         <div className="grid gap-5">
-          <Panel className="flex items-center justify-between gap-4 bg-butter-tint px-4 py-4">
-            <div>
+          <Panel className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-butter-tint px-4 py-4">
+            <div className="min-w-32 flex-1">
               <p className="text-sm text-ink-soft">{typeNames[order.order_type]}</p>
               <p className="text-lg font-black">{nowWords(order)}</p>
               {order.expires_at !== null && (

@@ -104,7 +104,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
               <TurnActions {...actions} quantity={quantity} unitPrice={unitPrice} onTurn={buy} />
             </div>
             <Panel>
-              <h2 className="flex items-baseline gap-2 border-b-[1.5px] border-ink px-4 py-2.5 text-base">
+              <h2 className="flex flex-wrap items-baseline gap-x-2 border-b-[1.5px] border-ink px-4 py-2.5 text-base">
                 款式與機率
                 <span className="ml-auto text-xs font-normal text-ink-soft">
                   {batch ? `${batch.title}・機率隨剩餘即時變動` : '全部轉完'}
@@ -141,7 +141,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
         </Suspense>
       </div>
       <ActionBar className="desk:hidden">
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {price('md')}
           <TurnActions {...actions} compact onTurn={() => setSheet('quantity')} />
         </div>

@@ -34,7 +34,7 @@ export function TurnActions({
       ? `立即轉 ${quantity} 顆・${formatPrice(unitPrice * quantity)}`
       : '立即轉';
   return (
-    <div className="flex grow gap-3">
+    <div className="flex grow flex-wrap gap-3">
       {stock > 0 && (
         <ButtonLink to={trialTurnPath(productId)} size="lg" className="shrink-0">
           試轉

@@ -49,10 +49,10 @@ export function Component() {
     <div className="flex grow flex-col">
       <TitleBar title="設定" back={userPath} crumbs={accountCrumbs} />
       <div className="gutters grid grow grid-cols-[minmax(0,1fr)] content-start gap-5 pt-4 pb-12 desk:grid-cols-[17rem_minmax(0,1fr)] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-14 desk:pt-5">
-        <div className="on-night relative flex items-center gap-2 overflow-hidden rounded-md border-[1.5px] border-ink py-2 pr-4 desk:col-start-2 desk:row-start-1 desk:gap-8 desk:px-8 desk:py-4">
+        <div className="on-night relative flex flex-wrap items-center gap-2 overflow-hidden rounded-md border-[1.5px] border-ink py-2 pr-4 pl-2 desk:col-start-2 desk:row-start-1 desk:gap-8 desk:px-8 desk:py-4">
           <span aria-hidden="true" className="rays absolute inset-0" />
-          <Keys className="relative h-24 w-auto shrink-0 desk:h-32" />
-          <p className="relative min-w-0">
+          <Keys className="relative h-[96px] w-auto shrink-0 desk:h-32" />
+          <p className="relative min-w-32 flex-1">
             <span className="block text-lg font-black desk:text-xl">
               {user.data ? `${user.data.displayName}的房間` : '自己的房間'}
             </span>

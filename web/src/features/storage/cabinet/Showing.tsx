@@ -47,7 +47,7 @@ export function Showing({
   };
   return (
     <div className="mx-3 mt-3 grid gap-2 rounded-md bg-white/8 px-4 py-2 desk:mx-8">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p id="cabinet-shown" className="grow text-sm font-black">
           公開我的展示櫃
         </p>
@@ -57,16 +57,16 @@ export function Showing({
           describedBy="cabinet-shown-means"
           onChange={set}
         />
+        {code !== null && (
+          <Button className="max-desk:w-full" onClick={() => onShare(shareOf(code))}>
+            <Share2 size={18} aria-hidden="true" />
+            把連結傳給朋友
+          </Button>
+        )}
       </div>
       <p id="cabinet-shown-means" className="pb-1 text-xs text-night-soft">
         有連結的人看得到您收藏的款式與數量，名字會遮住一部分；看不到訂單、金額和您還缺的款。關掉後舊連結就失效。
       </p>
-      {code !== null && (
-        <Button className="mb-1 desk:justify-self-start" onClick={() => onShare(shareOf(code))}>
-          <Share2 size={18} aria-hidden="true" />
-          把連結傳給朋友
-        </Button>
-      )}
     </div>
   );
 }

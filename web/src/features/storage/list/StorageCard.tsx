@@ -73,7 +73,7 @@ export function StorageCard({
     <article
       data-item={item.id}
       className={cx(
-        'ticket flex h-full flex-wrap',
+        'ticket @container flex h-full flex-wrap',
         picked > 0 && 'outline-3 -outline-offset-1 outline-ink',
         last && 'bg-[linear-gradient(100deg,#fff8e2,#ffeeb8)]',
         picked > 0 && !last && 'bg-butter-tint',
@@ -108,9 +108,10 @@ export function StorageCard({
           />
         )}
       </Face>
-      <div className="ticket-stub relative flex min-w-42 flex-1 flex-col gap-0.5 py-2.5 pr-2 pl-8">
+      {/* Where the text is so large that this lies below the picture, there is no stub. */}
+      <div className="ticket-stub relative flex min-w-42 flex-1 flex-col gap-0.5 py-2.5 pr-2 pl-8 @max-[18rem]:border-l-0 @max-[18rem]:pl-4 @max-[18rem]:before:hidden @max-[18rem]:after:hidden">
         {item.tier !== null && (
-          <span className="absolute top-1/2 -left-5 -translate-y-1/2 rounded-full bg-white">
+          <span className="absolute top-1/2 -left-5 -translate-y-1/2 rounded-full bg-white @max-[18rem]:-top-12 @max-[18rem]:right-2 @max-[18rem]:left-auto">
             <TierStamp tier={item.tier} />
           </span>
         )}
