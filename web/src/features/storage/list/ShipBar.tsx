@@ -37,16 +37,16 @@ export function ShipBar({
           <p className="text-sm leading-snug font-black desk:text-base">
             已選 <span className="font-print text-lg">{things}</span> 件
           </p>
+          <p className="truncate text-xs text-ink-soft desk:text-sm">
+            {things > 0 ? freeWords(parcel) : '勾一件也能送給朋友'}
+          </p>
           {things > 0 && (
-            <>
-              <p className="truncate text-xs text-ink-soft desk:text-sm">{freeWords(parcel)}</p>
-              <Meter
-                value={counting}
-                total={ourShop.freeFrom}
-                color={freeIn === 0 ? 'var(--color-mint)' : 'var(--color-butter)'}
-                className="mt-1 max-w-60"
-              />
-            </>
+            <Meter
+              value={counting}
+              total={ourShop.freeFrom}
+              color={freeIn === 0 ? 'var(--color-mint)' : 'var(--color-butter)'}
+              className="mt-1 max-w-60"
+            />
           )}
         </div>
         <Button

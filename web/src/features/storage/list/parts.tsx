@@ -21,7 +21,6 @@ export function StorageNote({ tab, hasItems }: { tab: StorageTab; hasItems: bool
         <Gift size={18} className="mt-0.5 shrink-0" aria-hidden="true" />
         {shippingText(ourShop)}
         （贈品、兌換商品不計件）。每件免費保管 {ourShop.storageDays} 天，過期暫停出貨，不會丟棄。
-        {hasItems && '勾選一件，也能送給朋友。'}
       </p>
     );
   if (tab !== 'expired' || !hasItems) return null;
