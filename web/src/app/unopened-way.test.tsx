@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { boxOpeningPath, detailPath, homePath, storagePath, ticketPath } from '@kujiya/contract/shop/paths';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
 import { keepUnopened } from '#shop/opening/unopened.ts';
 import { Answers } from '#testing/answers.ts';
 import { emptyPage, Shop } from '#testing/screen.tsx';
@@ -34,6 +35,17 @@ test.each([homePath, detailPath('ichiban', 7), ticketPath(7)])(
     await waitFor(() => expect(screen.queryByRole('complementary', { name })).toBeNull());
   },
 );
+
+test('a draw that is paid on the way is led back to from the next page', async () => {
+  await openAt(homePath);
+  await screen.findByRole('complementary', { name });
+  localStorage.clear();
+  act(() => navigate(detailPath('ichiban', 7)));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name })).toBeNull());
+  keepUnopened({ orderId: 10, game: 'gacha', product: '迷你貓', to: '/gacha/animation', total: 2 });
+  act(() => navigate(homePath));
+  expect((await screen.findByRole('complementary', { name })).textContent).toContain('還有 2 顆轉蛋沒開');
+});
 
 test.each([storagePath, boxOpeningPath, '/checkout', '/login'])('%s does not', async (path) => {
   await openAt(homePath);

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Link, usePlace } from '#lib/navigation.tsx';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
-import { UnopenedFirst } from '#shop/opening/UnopenedFirst.tsx';
+import { useUnopened } from '#shop/opening/useUnopened.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { ListView } from './list/ListView.tsx';
@@ -24,6 +24,7 @@ const viewsOf = (fromResult: boolean) => [
 export function Component() {
   const search = new URLSearchParams(usePlace().search);
   const fromResult = search.get('from') === 'result';
+  const { hidden, note } = useUnopened();
   const view = search.get('view') === 'cabinet' ? 'cabinet' : 'list';
   return (
     <div className="flex grow flex-col">
@@ -52,15 +53,16 @@ export function Component() {
         }
       />
       <div className="desk:gutters flex grow flex-col pt-3 desk:pt-4">
-        <UnopenedFirst>
-          {view === 'list' ? (
-            <ListView />
-          ) : (
+        {note && <div className="px-3">{note}</div>}
+        {view === 'list' ? (
+          <ListView hidden={hidden} />
+        ) : (
+          !note && (
             <Suspense fallback={<ListSkeleton rows={6} />}>
               <Cabinet />
             </Suspense>
-          )}
-        </UnopenedFirst>
+          )
+        )}
       </div>
     </div>
   );

@@ -2,10 +2,12 @@
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { drawHistoryPath } from '@kujiya/contract/shop/paths';
 import { drawHistory } from '@kujiya/contract/ticket-purchase';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { Answers } from '#testing/answers.ts';
 import { openScreen } from '#testing/screen.tsx';
+import { wasOpened } from './stage/opened-orders.ts';
+import { UnopenedFirst } from './UnopenedFirst.tsx';
 import { keepUnopened, noteOpened, openedBefore, unopenedDraws } from './unopened.ts';
 import { leftOf, wayWord } from './unopened-words.ts';
 
@@ -51,33 +53,44 @@ test('what is stored by anything else is no draw', () => {
   expect(unopenedDraws()).toEqual([]);
 });
 
+const row = (ticket_id: string, draw: string, name: string) => ({
+  ...{ ticket_id, code: draw, drawn_at: '2026-11-24T04:00:00.000Z', ticket_number: 5 },
+  product: { name: '夜市怪獸' },
+  prize: { tier: 'A', name, image_url: 'prizes/1.webp' },
+});
 const history = () =>
   new Answers().give(drawHistory, {
     success: true,
     data: [
-      {
-        ticket_id: 'a',
-        code,
-        drawn_at: '2026-11-24T04:00:00.000Z',
-        ticket_number: 5,
-        product: { name: '夜市怪獸' },
-        prize: { tier: 'A', name: '滷味龍', image_url: 'prizes/1.webp' },
-      },
+      row('a', code, '滷味龍'),
+      row('b', encodeDrawCode({ tubeId: 3, productId: 7, orderId: 8 }), '珍奶獸'),
     ],
-    total: 1,
-    current_page: 1,
-    last_page: 1,
+    ...{ total: 2, current_page: 1, last_page: 1 },
   });
 const atFirst = { timeout: 20_000 };
-
 const stored = { draws_unopened: JSON.stringify([{ ...tickets, opened: 0 }]) };
 
-test('a list of prizes gives none away before the tickets are torn, unless it is asked to', async () => {
+test('a list of prizes leaves out what is not torn yet, and leads to it', async () => {
   await openScreen(drawHistoryPath, history(), { member: true, stored });
   const note = await screen.findByRole('region', { name: '還沒開的獎品' }, atFirst);
+  expect(await screen.findByText('珍奶獸', {}, atFirst)).toBeTruthy();
   expect(screen.queryByText('滷味龍')).toBeNull();
   expect(within(note).getByRole('link', { name: '去撕' }).getAttribute('href')).toBe(tickets.to);
-  fireEvent.click(within(note).getByRole('button', { name: '不開了，直接看獎品' }));
-  await screen.findByText('滷味龍', {}, atFirst);
+});
+
+test('the result alone begins with the prizes, and nothing waits any more', async () => {
+  await openScreen(drawHistoryPath, history(), { member: true, stored });
+  const result = await screen.findByRole('link', { name: '直接看結果' }, atFirst);
+  fireEvent.click(result);
   expect(unopenedDraws()).toEqual([]);
+  expect(wasOpened(tickets.orderId)).toBe(true);
+});
+
+test('what shows prizes of all orders together waits for those of its game', async () => {
+  localStorage.setItem('draws_unopened', stored.draws_unopened);
+  const { rerender } = render(<UnopenedFirst game="blindbox">圖鑑</UnopenedFirst>);
+  expect(screen.getByText('圖鑑')).toBeTruthy();
+  rerender(<UnopenedFirst>展示櫃</UnopenedFirst>);
+  await screen.findByRole('region', { name: '還沒開的獎品' });
+  expect(screen.queryByText('展示櫃')).toBeNull();
 });

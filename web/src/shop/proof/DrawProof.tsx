@@ -18,6 +18,8 @@ export function DrawProof({
   /** Names a prize id in the details. */
   prizeName: (prizeId: string) => string;
   onNight?: boolean;
+  /** Without the details while some prizes are not opened. */
+  isBrief?: boolean;
   className?: string | undefined;
 }) {
   const proof = useProof({ receipt, shown, published });

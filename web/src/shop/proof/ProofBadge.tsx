@@ -22,6 +22,7 @@ export function ProofBadge({
   game,
   prizeName,
   onNight = false,
+  isBrief = false,
   className,
 }: {
   proof: Proof | undefined;
@@ -29,6 +30,8 @@ export function ProofBadge({
   game: Game;
   prizeName: (prizeId: string) => string;
   onNight?: boolean;
+  /** Without the details, which name every prize, while some are not opened; a failed check shows them always. */
+  isBrief?: boolean;
   className?: string | undefined;
 }) {
   const [asked, setAsked] = useState(false);
@@ -37,42 +40,51 @@ export function ProofBadge({
   const failed = state === 'failed';
   const words = verdictWords(gameWords[game], proof);
 
+  const look = cx(
+    'press inline-flex min-h-12 max-w-full items-center gap-2 rounded-full border-[1.5px] py-1.5 pr-2.5 pl-2 text-left',
+    failed && 'rounded-md border-butter bg-kuji-ink px-3 text-white',
+    !failed &&
+      (onNight ? 'border-[#8ff0dc]/60 hover:bg-white/8' : 'border-mint-ink bg-white hover:bg-mint-tint'),
+    className,
+  );
+  const verdict = (
+    <span aria-live="polite">
+      {failed ? (
+        <span className="flex items-center gap-2 text-base font-black">
+          <TriangleAlert size={24} aria-hidden="true" className="shrink-0 text-butter" />
+          {words}
+        </span>
+      ) : (
+        <Seal
+          state={state === 'verified' ? 'verified' : 'committed'}
+          onNight={onNight}
+          className={cx(state === 'checking' && 'opacity-80')}
+        >
+          {words}
+        </Seal>
+      )}
+    </span>
+  );
+
+  if (isBrief && !failed)
+    return (
+      <span data-proof={state} className={cx(look, 'pointer-events-none')}>
+        {verdict}
+      </span>
+    );
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
         data-proof={state}
-        className={cx(
-          'press inline-flex min-h-12 max-w-full items-center gap-2 rounded-full border-[1.5px] py-1.5 pr-2.5 pl-2 text-left',
-          failed && 'rounded-md border-butter bg-kuji-ink px-3 text-white',
-          !failed &&
-            (onNight
-              ? 'border-[#8ff0dc]/60 hover:bg-white/8'
-              : 'border-mint-ink bg-white hover:bg-mint-tint'),
-          className,
-        )}
+        className={look}
         onClick={() => {
           setAsked(true);
           setOpen(true);
         }}
       >
-        <span aria-live="polite">
-          {failed ? (
-            <span className="flex items-center gap-2 text-base font-black">
-              <TriangleAlert size={24} aria-hidden="true" className="shrink-0 text-butter" />
-              {words}
-            </span>
-          ) : (
-            <Seal
-              state={state === 'verified' ? 'verified' : 'committed'}
-              onNight={onNight}
-              className={cx(state === 'checking' && 'opacity-80')}
-            >
-              {words}
-            </Seal>
-          )}
-        </span>
+        {verdict}
         <ChevronRight
           size={18}
           aria-hidden="true"

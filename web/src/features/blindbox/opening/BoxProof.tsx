@@ -6,7 +6,7 @@ import type { Commitment } from '#shop/proof/proof.ts';
 import { casesQuery } from '../queries.ts';
 
 /** The proof of a purchase, checked against the commitment that its case shows publicly. */
-export function BoxProof({ result }: { result: BoxResult }) {
+export function BoxProof({ result, isBrief = false }: { result: BoxResult; isBrief?: boolean }) {
   const cases = useQuery(casesQuery(useClient(), result.product_id));
   const pack = cases.data?.data.packages.find(({ id }) => id === result.package_id);
   const published: Commitment | null | undefined = pack
@@ -18,6 +18,7 @@ export function BoxProof({ result }: { result: BoxResult }) {
   return (
     <DrawProof
       onNight
+      isBrief={isBrief}
       game="blindbox"
       receipt={result.receipt}
       shown={{

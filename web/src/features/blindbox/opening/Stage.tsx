@@ -168,7 +168,7 @@ export function Stage({
             )}
           </p>
         )}
-        <BoxProof result={result} />
+        <BoxProof result={result} isBrief={left > 0} />
         {many && (left > 1 || run.on) ? (
           <RunButtons words={runWords} left={left} run={run} pending={moving} onOne={run.one} />
         ) : (

@@ -1,8 +1,9 @@
+import { decodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { ichibanPath, userPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
 import { accountCrumbs } from '#shop/account-frame/crumbs.ts';
-import { UnopenedFirst } from '#shop/opening/UnopenedFirst.tsx';
+import { useUnopened } from '#shop/opening/useUnopened.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { LotBox } from '#ui/drawings/LotBox.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -17,44 +18,45 @@ import { HistoryRow } from './HistoryRow.tsx';
 /** `/ichiban/history` */
 export function Component() {
   const history = useInfiniteQuery(historyQuery(useClient()));
+  const { hidden, note } = useUnopened();
 
   return (
     <div className="flex grow flex-col">
       <TitleBar title="抽獎紀錄" back={userPath} crumbs={accountCrumbs} />
       <div className="gutters pt-4 pb-8">
-        <UnopenedFirst>
-          <Loaded query={history} failed="抽獎紀錄載入失敗" skeleton={<ListSkeleton rows={6} />}>
-            {({ pages }) => {
-              const rows = pages.flatMap(({ data }) => data);
-              if (rows.length === 0)
-                return (
-                  <EmptyState
-                    drawing={<LotBox />}
-                    title="還沒有抽獎紀錄"
-                    text="抽出的每一張籤都會留在這裡"
-                    action={<ButtonLink to={ichibanPath}>去挑一番賞</ButtonLink>}
-                  />
-                );
+        {note}
+        <Loaded query={history} failed="抽獎紀錄載入失敗" skeleton={<ListSkeleton rows={6} />}>
+          {({ pages }) => {
+            const all = pages.flatMap(({ data }) => data);
+            const rows = all.filter(({ code }) => !hidden.has(decodeDrawCode(code)?.orderId ?? 0));
+            if (all.length === 0)
               return (
-                <>
-                  {byDay(rows).map(({ day, draws }) => (
-                    <section key={day} className="mb-6">
-                      <h2 className="mb-2 font-print text-base font-normal text-ink-soft">{day}</h2>
-                      <ul className="grid gap-2.5 desk:grid-cols-2 desk:gap-4">
-                        {draws.map((draw) => (
-                          <li key={draw.ticket_id}>
-                            <HistoryRow draw={draw} />
-                          </li>
-                        ))}
-                      </ul>
-                    </section>
-                  ))}
-                  <InfiniteSentinel query={history} />
-                </>
+                <EmptyState
+                  drawing={<LotBox />}
+                  title="還沒有抽獎紀錄"
+                  text="抽出的每一張籤都會留在這裡"
+                  action={<ButtonLink to={ichibanPath}>去挑一番賞</ButtonLink>}
+                />
               );
-            }}
-          </Loaded>
-        </UnopenedFirst>
+            return (
+              <>
+                {byDay(rows).map(({ day, draws }) => (
+                  <section key={day} className="mb-6">
+                    <h2 className="mb-2 font-print text-base font-normal text-ink-soft">{day}</h2>
+                    <ul className="grid gap-2.5 desk:grid-cols-2 desk:gap-4">
+                      {draws.map((draw) => (
+                        <li key={draw.ticket_id}>
+                          <HistoryRow draw={draw} />
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+                <InfiniteSentinel query={history} />
+              </>
+            );
+          }}
+        </Loaded>
       </div>
     </div>
   );

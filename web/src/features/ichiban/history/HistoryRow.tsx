@@ -1,9 +1,11 @@
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
+import { decodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { drawPath } from '@kujiya/contract/shop/paths';
 import type { drawHistory } from '@kujiya/contract/ticket-purchase';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { formatDateTime } from '#lib/format.ts';
 import { Link } from '#lib/navigation.tsx';
+import { markOpened } from '#shop/opening/stage/opened-orders.ts';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { Picture } from '#ui/Picture.tsx';
 
@@ -15,6 +17,8 @@ export function HistoryRow({ draw }: { draw: Draw }) {
   return (
     <Link
       to={drawPath(draw.code)}
+      // The row tells the prize: the draw is shown open, with its proof, and not played again.
+      onClick={() => markOpened(decodeDrawCode(draw.code)?.orderId ?? 0)}
       className="press outline-ink flex items-stretch overflow-hidden rounded-md bg-white transition-transform hover:bg-butter-tint/60 motion-safe:hover:-translate-y-0.5"
     >
       <span className="grid w-15 shrink-0 place-content-center justify-items-center gap-0.5 border-r-2 border-dashed border-paper-edge bg-paper px-1 desk:w-20">

@@ -11,11 +11,13 @@ import { ticketsQuery } from '../queries.ts';
 export function DrawProofBadge({
   draw,
   prize,
+  isBrief = false,
   className,
 }: {
   draw: Pick<DrawResult, 'tube_id' | 'tickets' | 'last_prize' | 'receipt'>;
   /** The name of a prize whose kind the shop chooses: that is told below. */
   prize?: string | undefined;
+  isBrief?: boolean;
   className?: string;
 }) {
   const kinds = prize && kindsOf(prize);
@@ -35,6 +37,7 @@ export function DrawProofBadge({
     <>
       <DrawProof
         onNight
+        isBrief={isBrief}
         receipt={draw.receipt}
         shown={{
           tickets: draw.tickets.map(({ ticket_number: number, prize }) => ({

@@ -62,7 +62,7 @@ export function StagePanel({
       {/* Invisible until a ticket is open: a passed check would distract before the tear. */}
       <div className={cx('grid w-full justify-items-center', !open && !(run.on && index > 0) && 'invisible')}>
         <Suspense fallback={<span className="block min-h-12" />}>
-          <DrawProofBadge draw={draw} prize={unchosen} />
+          <DrawProofBadge draw={draw} prize={unchosen} isBrief={left > 0} />
         </Suspense>
       </div>
       {!(open && single) && (

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
+import { markOpened } from '#shop/opening/stage/opened-orders.ts';
 import { noteOpened, openedBefore } from '#shop/opening/unopened.ts';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { advance, closed } from './sequence.ts';
@@ -13,7 +14,10 @@ export function useOpening(orderId: number, total: number, seen: boolean) {
     seen ? { index: total - 1, open: true, done: true } : { ...closed, index: openedBefore(orderId) },
   );
   const opened = state.index + (state.open ? 1 : 0);
-  useEffect(() => noteOpened(orderId, opened), [orderId, opened]);
+  useEffect(() => {
+    noteOpened(orderId, opened);
+    if (opened === total) markOpened(orderId);
+  }, [orderId, opened, total]);
   const [cameOpen, setCameOpen] = useState(false);
   const single = total === 1;
   const skip = async () => {

@@ -46,8 +46,9 @@ function Content({ id }: { id: number }) {
   const tubes = useQuery(tubesQuery(client, id));
   // The tube shown first stays on the screen after its last ticket has been bought.
   const [first, setFirst] = useState<number>();
-  const wanted = toId(search.get('tube')) ?? first;
-  const tube = product.data && shownTube(tubes.data ?? [], wanted, product.data.data);
+  // Without the product nobody knows which tube its card counts.
+  const known = product.data ? tubes.data : undefined;
+  const tube = shownTube(known ?? [], toId(search.get('tube')) ?? first, product.data?.data);
   if (tube && first === undefined) setFirst(tube.id);
   const tickets = useQuery({ ...ticketsQuery(client, tube?.id ?? 0), enabled: tube !== undefined });
   // Without a tube there are no tickets to refetch.

@@ -57,7 +57,12 @@ const tabs = [
 const isMuch = 20;
 
 /** The storage as a list to work with: tabs, filters, the selection, and the way to a parcel. */
-export function ListView() {
+export function ListView({
+  hidden,
+}: {
+  /** Orders that are not opened yet: what came from them is not shown. */
+  hidden: ReadonlySet<number>;
+}) {
   const client = useClient();
   const toast = useToast();
   const refresh = useRefreshStorage();
@@ -69,7 +74,7 @@ export function ListView() {
   const [around, setAround] = useState<readonly BoxItem[]>([]);
   const [now] = useState(() => Date.now());
   const mayGo = (item: BoxItem) => isShippable(item, now);
-  const stored = useStored(tab, filter);
+  const stored = useStored(tab, filter, hidden);
   const { counts, query, waiting, items, presents } = stored;
   const { picks, parcel, aside, ...picking } = usePicks(tab, filter, stored, mayGo);
   const shipping = useShipping(picking.startOver);

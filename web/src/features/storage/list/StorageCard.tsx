@@ -1,5 +1,4 @@
 import type { BoxItem } from '@kujiya/contract/storage';
-import ShieldCheck from 'lucide-react/icons/shield-check';
 import { Suspense, useId } from 'react';
 import { formatDate } from '#lib/format.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
@@ -140,7 +139,6 @@ export function StorageCard({
               onClick={() => markOpened(origin.order_id)}
               className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-md px-2 text-sm font-semibold text-mint-ink underline decoration-1 underline-offset-4 hover:bg-mint-tint"
             >
-              <ShieldCheck size={16} aria-hidden="true" />
               <span>
                 抽選驗證<span className="sr-only">：{item.item_name}</span>
               </span>
