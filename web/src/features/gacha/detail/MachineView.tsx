@@ -14,6 +14,7 @@ import { NotedQuietly } from '#shop/proof/NotedQuietly.tsx';
 import { Seal } from '#shop/proof/Seal.tsx';
 import { useMembersOnly } from '#shop/session/useMembersOnly.ts';
 import { ActionBar } from '#ui/ActionBar.tsx';
+import { cx } from '#ui/cx.ts';
 import { lazySheet } from '#ui/lazy-sheet.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { usePageTitle } from '#ui/usePageTitle.ts';
@@ -141,7 +142,7 @@ export function MachineView({ machine }: { machine: MachineState }) {
         </Suspense>
       </div>
       <ActionBar className="desk:hidden">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className={cx('flex items-center gap-x-4 gap-y-2', stock > 0 && state.open && 'flex-wrap')}>
           {price('md')}
           <TurnActions {...actions} compact onTurn={() => setSheet('quantity')} />
         </div>

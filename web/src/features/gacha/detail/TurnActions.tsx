@@ -5,6 +5,7 @@ import { formatPrice } from '#lib/format.ts';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
+import { cx } from '#ui/cx.ts';
 
 // A separate chunk, because most products can be bought.
 const TellMe = lazyNamed(() => import('#shop/bell/TellMe.tsx'), 'TellMe');
@@ -34,7 +35,8 @@ export function TurnActions({
       ? `立即轉 ${quantity} 顆・${formatPrice(unitPrice * quantity)}`
       : '立即轉';
   return (
-    <div className="flex grow flex-wrap gap-3">
+    // The bells of the other states are as wide as what is left beside the trial.
+    <div className={cx('flex grow gap-3', stock > 0 && state.open && 'flex-wrap')}>
       {stock > 0 && (
         <ButtonLink to={trialTurnPath(productId)} size="lg" className="shrink-0">
           試轉
