@@ -167,12 +167,13 @@ test('an empty wish list leads to the shop; a visitor is asked to log in without
   expect(unasked.requests).toEqual([]);
 });
 
-test('an empty hand of cards says so', async () => {
+test('an empty hand of cards says so, and where cards come from', async () => {
   const answers = new Answers()
     .give(listTools, { status: 'success', data: [] })
     .give(listUserTools, { status: 'success', data: [] });
   await openScreen('/cards', answers, { member: true });
   expect(await screen.findByText('手上還沒有道具卡', {}, atFirst)).toBeTruthy();
+  expect(screen.getByText(/每月 1 日依您的 VIP 等級發放/)).toBeTruthy();
 });
 
 test('a box that is no longer held says so and leads away', async () => {

@@ -49,6 +49,13 @@ test('the red button has one free box picked; the whole case is the second choic
   await waitFor(() => expect(window.location.href).toContain('/blindbox/item/4?index=3'));
 });
 
+test('by the odds, and in the rules, it says who sees into a box before it is opened', async () => {
+  await openScreen('/blindbox/detail/7', cases());
+  expect((await screen.findAllByText(/開之前只有用透視卡的人看得到/, {}, atFirst)).length).toBeGreaterThan(0);
+  await openScreen('/blindbox/rules', new Answers());
+  await screen.findByText(/有道具卡的人能在保留時先看裡面.*架上的盒子可能有人看過/, {}, atFirst);
+});
+
 test('a sold-out case links to one with boxes, or else to other products', async () => {
   const soldOut = (id: number) => packOf(id, { is_sold_out: true, remaining_boxes: 0 });
   const shelf = (packages: Case[]) =>

@@ -56,6 +56,13 @@ test.each([
   expect(screen.queryByText(found)).toBeNull();
 });
 
+test('whoever asks what the shop’s promise does not cover finds the cards that see into a blind box', async () => {
+  await openScreen('/ichiban/fairness-verification', new Answers());
+  const said = await screen.findByText(/盒玩有道具卡/, {}, atFirst);
+  expect(said.textContent).toContain('每月 1 日依 VIP 等級發放');
+  expect(said.textContent).toContain('架上的盒子可能有人看過');
+});
+
 test('without a tube anybody can compute any numbers', async () => {
   await openScreen(address.replace('&tubeId=7', ''), new Answers());
   expect(await screen.findByText(found, {}, atFirst)).toBeTruthy();

@@ -107,7 +107,11 @@ function Hand({
         drawing={<EmptyHand />}
         heading="h2"
         title={tab === 'expired' ? '沒有過期的道具卡' : '手上還沒有道具卡'}
-        text={tab === 'expired' ? '每一張都還能用，太好了。' : '拿到的提示卡和透視卡都會收在這裡。'}
+        text={
+          tab === 'expired'
+            ? '每一張都還能用，太好了。'
+            : '每月 1 日依您的 VIP 等級發放，提示卡和透視卡輪流。'
+        }
         action={<ButtonLink to={blindboxPath}>去看盒玩</ButtonLink>}
         className="mx-auto max-w-xl rounded-md bg-paper text-ink"
       />

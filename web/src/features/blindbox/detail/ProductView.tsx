@@ -52,7 +52,7 @@ const FigureSheet = lazySheet(() => import('#shop/prize/FigureSheet.tsx'), 'Figu
 const Story = optionalNamed(() => import('./Story.tsx'), 'Story');
 const WholeCaseSheet = lazySheet(loadWholeCase, 'WholeCaseSheet');
 
-const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前沒有人知道。`;
+const hint = `點一盒喜歡的，為您保留 ${blindboxLimits.lock} 秒慢慢決定；每盒一款，開之前只有用透視卡的人看得到。`;
 
 /** A blind-box product: its cases to pick a box from, their contents, and the member's collection of the series. */
 export function ProductView({ product, cases }: { product: BlindboxProduct; cases: Case[] }) {

@@ -22,7 +22,7 @@ export function Component() {
               {ourShop.shortName}
             </p>
             <h1 className={styles.posterTitle}>盒玩怎麼玩</h1>
-            <p className={styles.posterLead}>一盒一隻，開之前，沒有人知道。</p>
+            <p className={styles.posterLead}>一盒一隻，開之前，只有用透視卡的人看得到。</p>
           </header>
           <ol className={styles.posterSteps}>
             {steps.map(({ title, text }, index) => {

@@ -4,7 +4,7 @@ import { Link } from '#lib/navigation.tsx';
 
 const plays: Record<Game, string> = {
   ichiban: '挑一張籤，撕開就知道；最後一張還有最後賞。',
-  blindbox: '一盒一隻，拆開前誰也不知道；整盒端走也可以。',
+  blindbox: '一盒一隻，拆開才知道；整盒端走也可以。',
   gacha: '轉一下，掉下來的是哪一顆？各款機率都看得到。',
 };
 

@@ -33,7 +33,7 @@ const looks: Record<Shelf, Look> = {
     accent: 'text-butter-tint',
     unit: '每盒',
     action: '看盒玩',
-    play: '一盒一隻，拆開前誰也不知道。',
+    play: '一盒一隻，拆開才知道。',
   },
   gacha: {
     shell: '#e4372c',
