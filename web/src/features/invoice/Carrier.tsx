@@ -3,6 +3,7 @@ import { isCarrier } from '@kujiya/contract/shop/invoice';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { useRefresh } from '#shop/account-frame/member-query.ts';
+import { forgetInvoice } from '#shop/money/kept-invoice.ts';
 import { Button } from '#ui/Button.tsx';
 import { useConfirm } from '#ui/Confirm.tsx';
 import { useToast } from '#ui/Toast.tsx';
@@ -48,6 +49,7 @@ export function ForgetCarrier({ onForget }: { onForget: () => void }) {
     try {
       const { message } = await client(deleteCarrier, {});
       await refresh(getInvoiceSettings);
+      forgetInvoice();
       onForget();
       toast(message, { tone: 'good' });
     } catch (failure) {

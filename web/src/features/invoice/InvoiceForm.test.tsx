@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { getInvoiceSettings, setCarrier } from '@kujiya/contract/invoice';
+import { getInvoiceSettings, setCarrier, setInvoiceEmail } from '@kujiya/contract/invoice';
 import { getUser } from '@kujiya/contract/member';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { draftOf } from '#shop/invoice/draft.ts';
+import { keepInvoice, keptInvoice } from '#shop/money/kept-invoice.ts';
 import { Answers } from '#testing/answers.ts';
 import { openScreen } from '#testing/screen.tsx';
 
@@ -41,4 +43,15 @@ test('the member’s own address stands in the field until another one is saved'
   await openScreen('/settings/invoice', open('me@toys.example'), { member: true });
   const field = await screen.findByLabelText<HTMLInputElement>('電子郵件', {}, atFirst);
   await waitFor(() => expect(field.value).toBe('me@toys.example'));
+});
+
+test('settings that are saved count more than what was typed at the last payment', async () => {
+  const saved = { success: true, message: '已儲存' } as never;
+  const answers = open('me@toys.example').give(setInvoiceEmail, saved).give(setCarrier, saved);
+  await openScreen('/settings/invoice', answers, { member: true });
+  const field = await screen.findByLabelText<HTMLInputElement>('電子郵件', {}, atFirst);
+  await waitFor(() => expect(field.value).toBe('me@toys.example'));
+  keepInvoice({ ...draftOf(data), carrier: '/XYZ5678' }, draftOf(data));
+  fireEvent.click(screen.getByRole('button', { name: '儲存' }));
+  await waitFor(() => expect(keptInvoice()).toEqual({}));
 });

@@ -20,6 +20,7 @@ import {
   newEmailOf,
 } from '#shop/invoice/draft.ts';
 import { InvoiceFields } from '#shop/invoice/InvoiceFields.tsx';
+import { forgetInvoice } from '#shop/money/kept-invoice.ts';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
 import { refusalAtField, useForm } from '#ui/form/useForm.ts';
@@ -55,6 +56,7 @@ export function InvoiceForm({ settings }: { settings: InvoiceSettings }) {
     },
     atField,
     onSent: async ({ message, sent }) => {
+      forgetInvoice();
       await refresh(getInvoiceSettings);
       form.reset(sent);
       toast(message, { tone: 'good' });

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { getInvoiceSettings } from '@kujiya/contract/invoice';
+import { getInvoiceSettings, type InvoiceSettings } from '@kujiya/contract/invoice';
 import { getUser } from '@kujiya/contract/member';
 import { recharge } from '@kujiya/contract/recharge';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetInvoice } from '#shop/money/kept-invoice.ts';
+import { draftOf } from '#shop/invoice/draft.ts';
+import { CardInvoice } from '#shop/money/CardInvoice.tsx';
+import { keepInvoice, keptInvoice } from '#shop/money/kept-invoice.ts';
 import { rememberShortfall } from '#shop/money/return-page.ts';
 import { Answers } from '#testing/answers.ts';
-import { openScreen } from '#testing/screen.tsx';
+import { openScreen, Shop } from '#testing/screen.tsx';
+import { RechargeForm } from './form/RechargeForm.tsx';
 
 const atFirst = { timeout: 20_000 };
 
@@ -24,7 +27,7 @@ const open = async (given: Answers) => {
 
 beforeEach(() => sessionStorage.clear());
 
-test('the invoice that was typed is there again after a payment that failed, until one succeeds', async () => {
+test('the invoice that was typed for a payment begins the next one, by card as well', async () => {
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
   const paying = answers().give(recharge, {
     success: true,
@@ -37,12 +40,39 @@ test('the invoice that was typed is there again after a payment that failed, unt
   await screen.findByRole('button', { name: '前往付款頁…' }, atFirst);
   await waitFor(() => expect(paying.requestsOf(recharge)).toHaveLength(1));
 
-  // Settings that were changed in the meantime count where nothing was typed.
-  const again = await open(answers({ carrier_number: '/ABC1234' }));
-  expect([again.email.value, again.carrier.value]).toEqual(['typed@example.tw', '/ABC1234']);
+  expect(keptInvoice()).toEqual({ email: 'typed@example.tw' });
 
-  forgetInvoice();
-  expect((await open(answers())).email.value).toBe('known@example.tw');
+  // Settings that were changed in the meantime count where nothing was typed.
+  const given = answers({ carrier_number: '/ABC1234' });
+  const begun = '個人・/ABC1234・typed@example.tw';
+  const form = (frozen: boolean) => (
+    <Shop answers={given} member>
+      <CardInvoice frozen={frozen} wrong={0} onInvoice={() => {}} />
+    </Shop>
+  );
+  cleanup();
+  const card = render(form(false));
+  await screen.findByText(begun, {}, atFirst);
+  fireEvent.click(screen.getByRole('button', { name: '更改' }));
+  fireEvent.change(screen.getByLabelText(/^手機條碼載具/), { target: { value: '/XYZ5678' } });
+  expect(keptInvoice()).toEqual({ email: 'typed@example.tw' });
+  card.rerender(form(true));
+  const used = { email: 'typed@example.tw', carrier: '/XYZ5678' };
+  await waitFor(() => expect(keptInvoice()).toEqual(used));
+
+  cleanup();
+  const settings = { invoice_type: 'personal' } as InvoiceSettings;
+  render(
+    <Shop answers={given} member>
+      <RechargeForm settings={settings} email="known@example.tw" tokens={20} />
+    </Shop>,
+  );
+  const value = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name).value;
+  expect([value(/^電子郵件/), value(/^手機條碼載具/)]).toEqual([used.email, used.carrier]);
+
+  // Sent as in the settings, it leaves nothing.
+  keepInvoice(draftOf(settings), draftOf(settings));
+  expect(keptInvoice()).toEqual({});
 });
 
 test('what is missing names the smallest amount that covers it, whichever is chosen', async () => {

@@ -8,6 +8,7 @@ import { paymentErrorsOf } from '#shop/invoice/payment-errors.ts';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
 import { Loaded } from '#ui/Loaded.tsx';
+import { keepInvoice, keptInvoice } from './kept-invoice.ts';
 
 type Props = {
   /** The outcome of an attempt is unknown: a repeated request must be the same. */
@@ -64,10 +65,11 @@ function Fields({
   onInvoice,
 }: Props & { settings: InvoiceSettings }) {
   const own = useUser().data?.email ?? '';
-  const [draft, setDraft] = useState(() => {
-    const known = draftOf(settings);
-    return { ...known, email: known.email || own };
+  const [known] = useState(() => {
+    const settled = draftOf(settings);
+    return { ...settled, email: settled.email || own };
   });
+  const [draft, setDraft] = useState(() => ({ ...known, ...keptInvoice() }));
   const errors = errorsOf(draft);
   const isRight = Object.keys(errors).length === 0;
   const [open, setOpen] = useState(!isRight);
@@ -77,6 +79,10 @@ function Fields({
   useEffect(() => {
     onInvoice(told === undefined ? undefined : JSON.parse(told));
   }, [told, onInvoice]);
+  // It cannot be changed from its sending on.
+  useEffect(() => {
+    if (frozen && told !== undefined) keepInvoice(draft, known);
+  }, [frozen, told, draft, known]);
   useEffect(() => {
     if (wrong > 0) section.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [wrong]);

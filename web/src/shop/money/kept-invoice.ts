@@ -1,33 +1,22 @@
+import { readJson, removeStored, writeJson } from '#lib/storage.ts';
 import type { Draft } from '#shop/invoice/draft.ts';
 
-const key = 'recharge_invoice';
+/** Removed as well by `forgetVisit`, because it names a person. */
+const key = 'invoice_typed';
 
-/**
- * Keeps what was typed of a top-up's invoice while its payment is away at the gateway: one that fails comes back to it.
- * In this tab only, because it names a person; `forgetVisit` and a payment that succeeds end it.
- */
-export function keepInvoice(typed: Partial<Draft>): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(typed));
-  } catch {
-    // A full storage keeps nobody from paying.
-  }
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Keeps what a sent payment's invoice had that the settings do not say: the next payment begins with it. */
+export function keepInvoice(draft: Draft, known: Draft): void {
+  const typed = Object.entries(draft).filter(([name, text]) => text !== known[name as keyof Draft]);
+  writeJson(key, Object.fromEntries(typed));
 }
 
-/** What was typed for the last top-up of this tab that was not paid. */
-export function keptInvoice(): Partial<Draft> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return Object.fromEntries(Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string'));
-  } catch {
-    return {};
-  }
-}
+/** What was typed for the last payment by money. */
+export const keptInvoice = (): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(readJson(key, isObject) ?? {}).filter(([, text]) => typeof text === 'string'),
+  );
 
-export function forgetInvoice(): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was stored, then.
-  }
-}
+/** The settings were saved anew: they count. */
+export const forgetInvoice = (): void => removeStored(key);

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import type { InvoiceSettings } from '@kujiya/contract/invoice';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { draftOf } from '#shop/invoice/draft.ts';
 import { keepInvoice, keptInvoice } from '#shop/money/kept-invoice.ts';
 import { keepInvitation, storedInvitation } from './invitation-code.ts';
 import { forgetMember, forgetVisit } from './leave.ts';
@@ -23,7 +25,9 @@ beforeEach(() => {
   keepInvitation('ABCDEFGH');
   localStorage.setItem('returnToPage', '/ichiban/detail/1');
   sessionStorage.setItem('orders_opened', '[1]');
-  keepInvoice({ email: 'typed@example.tw' });
+  const settled = draftOf({ invoice_type: 'personal' } as InvoiceSettings);
+  keepInvoice({ ...settled, email: 'typed@example.tw' }, settled);
+  expect(keptInvoice()).not.toEqual({});
 });
 afterEach(() => vi.clearAllMocks());
 

@@ -1,6 +1,5 @@
 import { removeStored } from '#lib/storage.ts';
 import { forgetCart } from '#shop/cart/useCart.ts';
-import { forgetInvoice } from '#shop/money/kept-invoice.ts';
 import { forgetOpened } from '#shop/opening/stage/opened-orders.ts';
 import { forgetInvitation } from './invitation-code.ts';
 import { forgetPhoneDraft } from './phone-draft.ts';
@@ -42,9 +41,8 @@ async function leavePushes(): Promise<void> {
  */
 export function forgetVisit(liffId: string | null): void {
   forgetPhoneDraft();
-  for (const key of ['returnToPage', 'checkout_draft', 'checkout_intent', 'draws_unopened'])
+  for (const key of ['returnToPage', 'checkout_draft', 'checkout_intent', 'draws_unopened', 'invoice_typed'])
     removeStored(key);
-  forgetInvoice();
   forgetCart();
   forgetOpened();
   leaveLiff(liffId).catch((error: unknown) => console.warn('LINE 登出未完成', error));

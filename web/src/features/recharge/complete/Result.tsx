@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callKey } from '#lib/api.tsx';
 import { formatCount, formatMoney } from '#lib/format.ts';
-import { forgetInvoice } from '#shop/money/kept-invoice.ts';
 import { forgetReturn, readReturn } from '#shop/money/return-page.ts';
 import { Slip, SlipSkeleton } from '#shop/money/Slip.tsx';
 import { TokenIcon } from '#shop/money/TokenIcon.tsx';
@@ -72,7 +71,6 @@ function Credited({ state }: { state: PaymentState }) {
   useEffect(() => {
     void cache.invalidateQueries({ queryKey: callKey(getUser) });
     forgetReturn();
-    forgetInvoice();
   }, [cache]);
   const isLate = state.progress === 'tokens';
   return (

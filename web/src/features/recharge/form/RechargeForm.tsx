@@ -32,9 +32,6 @@ const bodyOf = ({ amount, ...draft }: Asked) => {
   return { ...common, ...(carrier !== '' && { carrier_code: carrier }) };
 };
 
-const changesOf = (draft: Draft, known: Draft): Partial<Draft> =>
-  Object.fromEntries(Object.entries(draft).filter(([name, text]) => text !== known[name as keyof Draft]));
-
 const atField = refusalAtField([recharge], fieldOfRefusal);
 
 /** Amount, invoice, and the button to the gateway: on desktop it is below the balance, where it is always visible. */
@@ -64,7 +61,7 @@ export function RechargeForm({
       const answer = await asking(() =>
         client(recharge, { body: bodyOf({ amount, ...invoice }) }, { idempotencyKey: key }),
       );
-      keepInvoice(changesOf(invoice, known));
+      keepInvoice(invoice, known);
       return answer;
     },
     atField,
