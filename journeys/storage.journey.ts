@@ -106,7 +106,7 @@ test('a failed order says why and puts the selection back', { tag: '@nightly' },
   });
   await ship(page);
   await sheet(page, '選擇收件地址').getByRole('button', { name: '下一步' }).click();
-  await sheet(page, '支付運費').getByRole('button', { name: '支付 60 元並出貨' }).click();
+  await sheet(page, '支付運費').getByRole('button', { name: '支付 60 代幣並出貨' }).click();
   await expectToast(page, '創建出貨訂單失敗：這件商品的保管期限已過');
   await expect
     .poll(async () =>
@@ -123,7 +123,7 @@ test('one item costs the fee, can be tracked, and comes back when cancelled', as
   await pickOne(page);
   await ship(page);
   await sheet(page, '選擇收件地址').getByRole('button', { name: '下一步' }).click();
-  await sheet(page, '支付運費').getByRole('button', { name: '支付 60 元並出貨' }).click();
+  await sheet(page, '支付運費').getByRole('button', { name: '支付 60 代幣並出貨' }).click();
   await expectToast(page, '出貨訂單創建成功，運費已支付');
   const sent = sheet(page, '出貨訂單已成立');
   expect((await api(getUser, { token })).tokens).toBe(before.tokens - 60);
@@ -166,7 +166,7 @@ test('a member short of tokens tops up, returns and sends the kept selection', a
   await expect(page.getByText('已選 1 件')).toBeVisible();
   await ship(page);
   await sheet(page, '選擇收件地址').getByRole('button', { name: '下一步' }).click();
-  await sheet(page, '支付運費').getByRole('button', { name: '支付 60 元並出貨' }).click();
+  await sheet(page, '支付運費').getByRole('button', { name: '支付 60 代幣並出貨' }).click();
   await expectToast(page, '出貨訂單創建成功，運費已支付');
   await expect(kept).toHaveCount(0);
   expect((await api(getUser, { token })).tokens).toBe(tokens + 100 - 60);

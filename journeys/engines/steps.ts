@@ -115,7 +115,7 @@ async function shipThings(hands: Hands, api: Api, token: string): Promise<void> 
   await hands.press('checkbox', /^選擇 /);
   await hands.press('button', /^出貨$/);
   await hands.press('button', /^(下一步|確認出貨・免運費)$/);
-  await hands.press('button', /^(支付 \d+ 元並出貨|查看出貨進度)$/);
+  await hands.press('button', /^(支付 \d+ 代幣並出貨|查看出貨進度)$/);
   await hands.sees('button', /^查看出貨進度$/);
 }
 

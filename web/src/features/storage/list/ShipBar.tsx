@@ -8,7 +8,7 @@ import type { NextParcel } from '../picks.ts';
 
 /** The shipping fee of the selection, and the things missing for free shipping. */
 export const freeWords = ({ freeIn, fee }: Pick<NextParcel, 'freeIn' | 'fee'>): string =>
-  freeIn === 0 ? '免運費' : `運費 ${fee} 元，再 ${freeIn} 件免運`;
+  freeIn === 0 ? '免運費' : `運費 ${fee} 代幣，再 ${freeIn} 件免運`;
 
 /** The bar with select all or none, the sums of the selection, and the button to ship it. */
 export function ShipBar({

@@ -31,7 +31,7 @@ export function ParcelCard({ parcel, now }: { parcel: Parcel; now: number }) {
   const callOff = async () => {
     const sure = await confirm({
       title: '確定要取消出貨嗎？',
-      text: `商品會帶著原本的保管天數回到盒櫃${parcel.shipping_fee > 0 ? `，運費 ${parcel.shipping_fee} 元退回代幣` : ''}。`,
+      text: `商品會帶著原本的保管天數回到盒櫃${parcel.shipping_fee > 0 ? `，運費 ${parcel.shipping_fee} 代幣退回` : ''}。`,
       yes: '取消出貨',
     });
     if (!sure) return;

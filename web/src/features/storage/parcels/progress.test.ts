@@ -15,9 +15,9 @@ test.each([
 });
 
 test('a refunded fee says so', () => {
-  expect(feeOf({ status: 'paid', shipping_fee: 60 })).toBe('運費 60 元');
-  expect(feeOf({ status: 'refunded', shipping_fee: 60 })).toBe('運費 60 元已退回代幣');
-  expect(feeOf({ status: 'cancelled', shipping_fee: 60 })).toBe('運費 60 元');
+  expect(feeOf({ status: 'paid', shipping_fee: 60 })).toBe('運費 60 代幣');
+  expect(feeOf({ status: 'refunded', shipping_fee: 60 })).toBe('運費 60 代幣已退回');
+  expect(feeOf({ status: 'cancelled', shipping_fee: 60 })).toBe('運費 60 代幣');
   expect(feeOf({ status: 'refunded', shipping_fee: 0 })).toBe('免運費');
 });
 

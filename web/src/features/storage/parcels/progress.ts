@@ -39,5 +39,5 @@ export const daysOf = (
 /** The shipping fee of the parcel, and whether it was refunded. */
 export const feeOf = ({ shipping_fee: fee, status }: Pick<Parcel, 'shipping_fee' | 'status'>): string => {
   if (fee === 0) return '免運費';
-  return `運費 ${fee} 元${status === 'refunded' ? '已退回代幣' : ''}`;
+  return `運費 ${fee} 代幣${status === 'refunded' ? '已退回' : ''}`;
 };

@@ -79,7 +79,7 @@ export function FeeStep({
             <dd className="flex items-center gap-1.5 font-print text-xl">
               <TokenIcon size={22} />
               {bill.fee}
-              <span className="font-sans text-sm">元</span>
+              <span className="font-sans text-sm">代幣</span>
             </dd>
           </div>
           <div className={row}>

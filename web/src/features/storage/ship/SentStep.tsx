@@ -38,7 +38,7 @@ export function SentStep({ sent }: { sent: SentParcel }) {
       <p>
         <strong className="block text-lg font-black">{sent.things} 件商品準備出發</strong>
         <span className="text-sm text-ink-soft">
-          {sent.fee === 0 ? '免運費' : `運費 ${sent.fee} 元已支付`}・{sent.number}
+          {sent.fee === 0 ? '免運費' : `運費 ${sent.fee} 代幣已支付`}・{sent.number}
         </span>
       </p>
       <ol className="grid w-full gap-2 text-left">

@@ -41,7 +41,7 @@ const known = () => new Answers().give(listAddresses, { success: true, data: [ad
 
 test('an unknown wallet is not taken for an empty one, and nothing is paid from it', async () => {
   openFee(known());
-  fireEvent.click(await screen.findByRole('button', { name: '支付 60 元並出貨', hidden: true }));
+  fireEvent.click(await screen.findByRole('button', { name: '支付 60 代幣並出貨', hidden: true }));
   expect(await screen.findAllByText('無法獲取用戶信息，請重新登入')).not.toEqual([]);
   expect(pay).not.toHaveBeenCalled();
 });

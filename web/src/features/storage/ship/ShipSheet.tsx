@@ -93,7 +93,7 @@ export function ShipSheet({
               return address === undefined ? undefined : shipping.pay(address, note);
             }}
           >
-            {bill.fee === 0 ? '確認出貨・免運費' : `支付 ${bill.fee} 元並出貨`}
+            {bill.fee === 0 ? '確認出貨・免運費' : `支付 ${bill.fee} 代幣並出貨`}
           </Button>
         )}
       </div>
