@@ -71,7 +71,7 @@ export const Room = Type.Object({
     ending: Type.Integer(),
   }),
   orders: Type.Object({
-    /** Orders of all kinds that wait for their payment, as on their tab. */
+    /** Orders that are kept for the member until they are paid; a top-up keeps nothing. */
     unpaid: Type.Integer(),
     /** Parcels with a carrier, and parcels of stored items that are being made ready. */
     shipping: Type.Integer(),

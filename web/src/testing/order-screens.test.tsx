@@ -200,6 +200,18 @@ test("another member's order is not said to be made", async () => {
   expect(screen.queryByText('訂單成立，謝謝您')).toBeNull();
 });
 
+const listOf = (card: OrderSummary) =>
+  new Answers().give(listOrders, {
+    ...{ success: true as const, data: [card], total: 1 },
+    ...{ current_page: 1, last_page: 1, per_page: 10 },
+  });
+
+test('an unpaid order of the list says until when it is kept', async () => {
+  const { order } = detail({ status: 'pending', can_cancel: true, can_pay: true, expires_at: now });
+  await openScreen('/order/list', listOf(order), { member: true });
+  await screen.findByText('保留到 2026/11/22 20:00，逾時自動取消', undefined, atFirst);
+});
+
 test.each([
   [{ quantity: 8, unit_price: 281, subtotal: 2_250 }, '8 盒', '$2,250'],
   [{ quantity: 2, unit_price: 480, subtotal: 960 }, '$480 × 2', '$960'],
@@ -207,15 +219,7 @@ test.each([
   const { order } = detail({ order_type: 'blindbox' });
   const [first] = order.order_items;
   const card = { ...order, order_items: [{ ...first, ...line }] } as OrderSummary;
-  const answer = {
-    success: true as const,
-    data: [card],
-    total: 1,
-    current_page: 1,
-    last_page: 1,
-    per_page: 10,
-  };
-  await openScreen('/order/list', new Answers().give(listOrders, answer), { member: true });
+  await openScreen('/order/list', listOf(card), { member: true });
   const shown = (await screen.findByText('馬克杯', undefined, atFirst)).closest('li');
   expect(shown?.textContent).toBe(`馬克杯${pieces}${price}`);
 });

@@ -110,10 +110,11 @@ export const storedOf = readStatement<StoredRow, [memberId: number, freeFrom: nu
      where b.member_id = $1 and b.status in ('available', 'selected') and b.expires_at >= d.day) e`,
 );
 
-/** What a member has to pay, as the orders' tab of that name counts it, and the parcels among the newest orders. */
+/** What is kept for a member until it is paid, and the parcels among the newest orders. */
 export const ordersOf = readStatement<Room['orders'], [memberId: number, newest: number]>(
   'account.room_orders',
-  `select (select count(*) from orders where member_id = $1 and status = 'pending')::integer as unpaid,
+  `select (select count(*) from orders where member_id = $1 and status = 'pending'
+       and order_type <> 'token_recharge' and expires_at > now())::integer as unpaid,
      (count(*) filter (where o.status = 'shipping'))::integer as shipping,
      (count(*) filter (where o.status in ('paid', 'processing') and o.order_type = 'box_shipping'))::integer as preparing
    from (select status, order_type from orders where member_id = $1 order by id desc limit $2) o

@@ -212,12 +212,12 @@ test('what waits: storage that ends, pieces until free shipping, unpaid orders, 
     body: { items: [{ product_id: goods, quantity: 1 }], ...pay },
     token: ann.token,
   });
+  // Listed among the orders to pay, but nothing is kept for it.
   await beginTopUp(shop, ann);
   await shop.call(checkIn, { token: ann.token });
   const now = await roomOf(ann);
   expect(now.storage).toEqual({ counting: 4, free_in: 1, days: 2, ending: 2 });
-  expect(now.orders).toEqual({ unpaid: 2, shipping: 0, preparing: 1 });
-  // The number of their tab.
+  expect(now.orders).toEqual({ unpaid: 1, shipping: 0, preparing: 1 });
   expect((await shop.call(orderCounts, { token: ann.token })).body.data.pending).toBe(2);
   expect(now.check_in).toMatchObject({ day: 1, done: true });
   await shop.db.query(`update check_ins set day = day - 1, streak = 6 where member_id = $1`, [ann.id]);

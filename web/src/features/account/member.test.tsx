@@ -125,8 +125,8 @@ test('the icons say what is behind them, and a link says what is new', async () 
   await openScreen('/user', answers, { member: true });
   await named(/盒櫃.*19 件/);
   // One number for one thing.
-  await named(/我的訂單.*2 筆等您付款/);
-  await named(/^2 筆等您付款/);
+  await named(/我的訂單.*2 筆保留中/);
+  await named(/^2 筆訂單保留中/);
   // A count of zero is not shown.
   expect((await named(/優惠券/)).textContent).not.toContain('0');
   expect((await named(/每日簽到/)).textContent).toContain('今天還沒簽到');

@@ -48,6 +48,9 @@ export function OrderCard({ order }: { order: OrderSummary }) {
       </Link>
       {(order.can_cancel || order.can_pay) && (
         <div className="grid grid-cols-2 gap-3 border-t-[1.5px] border-paper-deep p-3 desk:grid-cols-[10rem_10rem] desk:justify-end">
+          {order.expires_at !== null && (
+            <p className="col-span-2 text-sm">保留到 {formatDateTime(order.expires_at)}，逾時自動取消</p>
+          )}
           <Button onClick={() => cancel(order)} disabled={!order.can_cancel}>
             取消訂單
           </Button>

@@ -46,7 +46,7 @@ export function Belongings({ orders }: { orders: Room['orders'] | undefined }) {
     },
     {
       ...{ to: ordersPath, icon: ClipboardList, tint: 'bg-game-blindbox', label: '我的訂單' },
-      ...{ count: orders?.unpaid, unit: '筆等您付款' },
+      ...{ count: orders?.unpaid, unit: '筆保留中' },
     },
     {
       ...{ to: couponsPath, icon: TicketPercent, tint: 'bg-game-ichiban', label: '優惠券' },

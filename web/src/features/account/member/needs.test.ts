@@ -17,7 +17,7 @@ test('a member who needs nothing is told so in four calm lines', () => {
     'calm: 沒有要寄的・收滿 5 件就免運',
     'calm: 保管 60 天・抽到的先收著再寄',
     'good: 簽到第 1 天 ✓・明天再來',
-    'calm: 沒有包裹在路上・也沒有等付款的訂單',
+    'calm: 沒有包裹在路上・也沒有保留中的訂單',
   ]);
 });
 
@@ -29,7 +29,7 @@ test('what ends is due and comes first: the days of the piece that ends first, a
   });
   expect(all).toEqual([
     'due: 3 件快到期・最快的剩 2 天・過期暫停出貨',
-    'due: 2 筆等您付款・另有 1 個包裹在路上',
+    'due: 2 筆訂單保留中・還沒付款・另有 1 個包裹在路上',
     'calm: 再 2 件免運・能寄的有 3 件',
     'calm: 簽到第 7 天・今天：30 點＋NT$10 券',
   ]);

@@ -38,8 +38,8 @@ function checkIn({ day, done, points, coupon }: Room['check_in']): Need {
 function orders({ unpaid, shipping, preparing }: Room['orders']): Need {
   if (unpaid > 0)
     return {
-      ...{ to: ordersTabPath('pending'), tone: 'due', title: `${unpaid} 筆等您付款` },
-      text: shipping > 0 ? `另有 ${shipping} 個包裹在路上` : '逾時就會取消',
+      ...{ to: ordersTabPath('pending'), tone: 'due', title: `${unpaid} 筆訂單保留中` },
+      text: shipping > 0 ? `還沒付款・另有 ${shipping} 個包裹在路上` : '還沒付款，逾時就會取消',
     };
   if (shipping > 0)
     return {
@@ -53,7 +53,7 @@ function orders({ unpaid, shipping, preparing }: Room['orders']): Need {
         title: `${preparing} 個包裹準備中`,
         text: '打包好就寄出',
       }
-    : { to: ordersPath, tone: 'calm', title: '沒有包裹在路上', text: '也沒有等付款的訂單' };
+    : { to: ordersPath, tone: 'calm', title: '沒有包裹在路上', text: '也沒有保留中的訂單' };
 }
 
 /** What needs the member, what is due first: always four things, so that the page keeps its height. */
