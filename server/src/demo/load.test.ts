@@ -187,6 +187,17 @@ test('the demo member has orders of goods in every state: shipped ones with thei
     expect(have).toContain(state);
 });
 
+test('what is stored came in as many days before its end as the shop keeps things, but for what was prolonged', async () => {
+  const { rows } = await shop.db.query<{ longer: number }>(
+    `select round(extract(epoch from b.expires_at - greatest(b.created_at, b.preorder_at)) / 86400)::integer - 60 as longer
+     from box_items b join members m on m.id = b.member_id where m.uid = $1
+     order by 1`,
+    [uid],
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter(({ longer }) => longer !== 0)).toEqual([{ longer: 30 }]);
+});
+
 test('support finds a complaint that waits, with photos that are there, and one that is resolved', async () => {
   const { token } = await shop.staff('support');
   const { data } = (await shop.call(staffComplaints, { query: {}, token })).body;

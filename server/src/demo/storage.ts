@@ -1,3 +1,4 @@
+import { shopDefaults } from '@kujiya/contract/shop/shop-terms';
 import { staffDeliverShipment, staffHandOver, staffPackShipment } from '@kujiya/contract/staff/shipments';
 import { staffProlong } from '@kujiya/contract/staff/storage';
 import { addAddress } from '#features/address/service.ts';
@@ -9,6 +10,7 @@ import type { Context } from '#platform/context.ts';
 import type { StaffCaller } from '#platform/http/staff.ts';
 import { readStatement, transaction, writeStatement } from '#platform/postgres/database.ts';
 import { chooseMissing } from '#shop/draws/variants.ts';
+import { storageDaysOf } from '#shop/settings/queries.ts';
 import { asStaff } from '#shop/staff/service.ts';
 
 /** The member's things by age, but the newest of each game last: whatever the day, one of each stays in the storage. */
@@ -34,13 +36,16 @@ const ticketOf = readStatement<{ id: number }, [memberId: number]>(
   `select b.id from box_items b join prizes z on z.id = b.prize_id
    where b.member_id = $1 and z.tier is not null and z.choice <> 'member' order by b.id desc limit 1`,
 );
+/** A thing whose storage ends at a time came in as many days before as the shop keeps things. */
+const keptBefore = (end: string) =>
+  `expires_at = ${end}, created_at = ${end} - make_interval(days => ${storageDaysOf(String(shopDefaults.storageDays))})`;
 const keepUntil = writeStatement<object, [id: number, days: number]>(
   'demo.keep_until',
-  `update box_items set expires_at = now() + make_interval(days => $2) where id = $1`,
+  `update box_items set ${keptBefore('now() + make_interval(days => $2)')} where id = $1`,
 );
 const expired = writeStatement<object, [id: number]>(
   'demo.expired',
-  `update box_items set status = 'expired', expires_at = now() - interval '6 days' where id = $1`,
+  `update box_items set status = 'expired', ${keptBefore("now() - interval '6 days'")} where id = $1`,
 );
 const preordered = writeStatement<object, [id: number]>(
   'demo.preordered',
