@@ -3,7 +3,7 @@ import type { AnswerOf } from '@kujiya/contract/kernel/call';
 import { getOrder, listOrders, type OrderSummary, orderRefusals } from '@kujiya/contract/orders';
 import { type PaymentState, paymentState } from '@kujiya/contract/payments';
 import { storageFromResultPath } from '@kujiya/contract/shop/paths';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Answers } from './answers.ts';
 import { openScreen } from './screen.tsx';
@@ -211,6 +211,20 @@ test('an unpaid order of the list says until when it is kept', async () => {
   await openScreen('/order/list', listOf(order), { member: true });
   await screen.findByText('保留到 2026/11/22 20:00，逾時自動取消', undefined, atFirst);
 });
+
+test.each([
+  [60, '商品會帶著原本的保管天數回到盒櫃，運費 60 代幣退回。'],
+  [0, '商品會帶著原本的保管天數回到盒櫃。'],
+])(
+  'calling off a parcel with a fee of %d promises it back only if it was paid',
+  async (shipping_fee, text) => {
+    const { order } = detail({ order_type: 'box_shipping', can_cancel: true, shipping_fee });
+    await openScreen('/order/list', listOf(order), { member: true });
+    fireEvent.click(await screen.findByRole('button', { name: '取消訂單' }, atFirst));
+    const question = await screen.findByRole('dialog', { name: '確定要取消這筆訂單嗎？' }, atFirst);
+    expect(question.textContent).toContain(`${order.order_number}：${text}`);
+  },
+);
 
 test.each([
   [{ quantity: 8, unit_price: 281, subtotal: 2_250 }, '8 盒', '$2,250'],

@@ -139,7 +139,7 @@ export function NextStep({ shipment, isPage = false }: { shipment: Shipment; isP
       {asked === 'callOff' && (
         <ReasonSheet
           title={`取消出貨：${shipment.order_number}`}
-          hint="東西會回到會員的盒櫃，保管天數照舊，運費退回代幣。會員會收到通知，看得到原因。"
+          hint="東西會回到會員的盒櫃，保管天數照舊，付過的運費退回代幣。會員會收到通知，看得到原因。"
           action="取消出貨"
           onClose={() => setAsked(null)}
           onDone={(reason) => {
