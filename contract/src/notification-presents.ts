@@ -1,5 +1,6 @@
 import type { NotificationKind } from './notification-kind.ts';
 import { storagePath } from './shop/paths.ts';
+import { spaced } from './shop/spacing.ts';
 
 const kind = { group: 'storage', link: () => storagePath, hours: 24, urgency: 'normal' } as const;
 
@@ -8,13 +9,13 @@ export const presentNotices = {
   present_claimed: {
     ...kind,
     title: '禮物送到了',
-    desc: ({ text }) => `${text('friend')}收下了您送的「${text('name')}」。`,
+    desc: ({ text }) => `${spaced(text('friend'))}收下了您送的「${text('name')}」。`,
     push: '您送的禮物有人收下了。',
   },
   present_received: {
     ...kind,
     title: '收到一份禮物',
-    desc: ({ text }) => `${text('friend')}送的「${text('name')}」放進您的盒櫃了。`,
+    desc: ({ text }) => `${spaced(text('friend'))}送的「${text('name')}」放進您的盒櫃了。`,
     push: '您收下的禮物放進盒櫃了。',
   },
   present_returned: {

@@ -46,7 +46,7 @@ export const storageWords: Readonly<Record<string, string>> = {
   pending: '預購未到貨',
   selected: '已選出貨',
   expired: '已過期',
-  wrapped: '送人中',
+  wrapped: '送禮中',
 };
 
 /** Of a present. */

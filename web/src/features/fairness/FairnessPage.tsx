@@ -64,7 +64,7 @@ export function Component() {
             <TubeCard tube={tube.data?.tube_info} error={tube.error} retry={tube.refetch} />
           )}
           <Suspense fallback={<span className="block min-h-80" />}>
-            <WholeTube tubeId={tubeId} lot={lot} title={tube.data?.tube_info.tube_title} />
+            <WholeTube tubeId={tubeId} lot={lot} shown={tube.data?.tube_info} />
           </Suspense>
         </div>
         <div className="grid gap-4">

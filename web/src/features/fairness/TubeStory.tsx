@@ -52,7 +52,7 @@ function Recomputed({ tickets }: Pick<Story, 'tickets'>) {
 }
 
 /** How a lot was checked, told part by part; the single checks and values are folded below. */
-export function TubeStory({ verdict }: { verdict: TubeVerdict }) {
+export function TubeStory({ verdict, name }: { verdict: TubeVerdict; name: string }) {
   const { stamp, color, text } = verdictWords[verdict.state];
   const { story, own, isNotedBefore } = verdict;
   const { parts, tickets, values } = story;
@@ -68,7 +68,7 @@ export function TubeStory({ verdict }: { verdict: TubeVerdict }) {
             {isNotedBefore && verdict.state !== 'failed' && '開賣前這個瀏覽器就記下了它。'}
           </span>
           <span className="text-ink-soft">
-            編號 {verdict.lotId}・{verdict.receipts} 張收據
+            {name}・{verdict.receipts} 張收據
           </span>
         </p>
       </div>

@@ -50,12 +50,12 @@ const words = {
 export function WholeTube({
   tubeId: tube,
   lot,
-  title: tubeTitle,
+  shown,
 }: {
   tubeId: number | undefined;
   lot: SoldLot | undefined;
-  /** Of the tube, where it is known. */
-  title: string | undefined;
+  /** The tube's own names, where they are known. */
+  shown: { product_name: string; tube_title: string } | undefined;
 }) {
   const client = useClient();
   const shownOf = useShownLot(lot);
@@ -114,7 +114,7 @@ export function WholeTube({
             </ButtonLink>
           ) : (
             <Button size="lg" pending={fromShop.isPending} onClick={() => checkShop(tubeId)}>
-              {ask(tubeId, tubeTitle)}
+              {ask(tubeId, shown?.tube_title)}
             </Button>
           )}
         </Panel>
@@ -129,7 +129,17 @@ export function WholeTube({
               {errorText(error)}
             </p>
           )}
-          {!busy && verdict && <TubeStory verdict={verdict} />}
+          {!busy && verdict && (
+            <TubeStory
+              verdict={verdict}
+              // Another lot's file can be put in on this page.
+              name={
+                shown && toId(verdict.lotId) === tube
+                  ? `${shown.product_name}・${shown.tube_title}`
+                  : `編號 ${verdict.lotId}`
+              }
+            />
+          )}
           {!busy && !error && !verdict && tubeId === undefined && <FinishedLots />}
         </div>
       </div>

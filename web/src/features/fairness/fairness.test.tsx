@@ -161,4 +161,21 @@ test('a finished tube is told in five parts, ticket for ticket, with the single 
   expect(folded?.open).toBe(false);
   expect(folded?.textContent).toContain(lot.beaconSignature);
   expect(folded?.querySelectorAll('li')).toHaveLength(11);
+  expect(screen.getByText(/^編號 \d+・\d+ 張收據$/)).toBeTruthy();
+});
+
+test('the tube of the page is named in its verdict, and another one’s file is not', async () => {
+  const lot = playLot(tubeOfFormat3, openShop(), 'told').published;
+  const verdictAt = async (tubeId: number) => {
+    cleanup();
+    await openScreen(`/ichiban/fairness-verification?tubeId=${tubeId}`, answering({}));
+    await screen.findByRole('button', { name: '驗證第 1 筒' }, atFirst);
+    fireEvent.change(screen.getByRole('textbox', { name: '或貼上內容' }), {
+      target: { value: JSON.stringify(lot) },
+    });
+    fireEvent.click(screen.getByRole('button', { name: '驗證貼上的內容' }));
+    return (await screen.findByText(/・\d+ 張收據$/, {}, atFirst)).textContent;
+  };
+  expect(await verdictAt(Number(lot.lotId))).toContain('夜市怪獸・第 1 筒・');
+  expect(await verdictAt(Number(lot.lotId) + 1)).toContain(`編號 ${lot.lotId}・`);
 });

@@ -72,10 +72,18 @@ test('nothing is taken before the question is answered, then each piece gets its
   press(/^選好了 1／1$/);
   expect(await screen.findByText('選了就不能改。', {}, { timeout: 20_000 })).toBeTruthy();
   expect(sent(answers)).toEqual([]);
-  await answerQuestion('就選這些');
+  await answerQuestion('就選這款');
   expect(await screen.findByRole('heading', { name: '選好了', hidden: true })).toBeTruthy();
   expect(sent(answers)).toEqual([['31', { variant_id: 2 }]]);
   expect(screen.getByText(/這 1 件是您的了/)).toBeTruthy();
+});
+
+test('the answer to the question speaks of one piece, or of several', async () => {
+  openChooser(new Answers().give(tubeVariants, all()));
+  fireEvent.click(await card(/鴨鴨碟/));
+  fireEvent.click(await card(/蜜柑碟/));
+  press(/^選好了 2／2$/);
+  expect(await screen.findByRole('button', { name: '就選這些' }, { timeout: 20_000 })).toBeTruthy();
 });
 
 test('a variant that is gone shows the new counts and keeps the sheet', async () => {
@@ -87,7 +95,7 @@ test('a variant that is gone shows the new counts and keeps the sheet', async ()
   fireEvent.click(await card(/木桶碟/));
   answers.give(tubeVariants, all([variant(3, '木桶碟', 0), left[1]!]));
   press(/^選好了 1／1$/);
-  await answerQuestion('就選這些');
+  await answerQuestion('就選這款');
   expect(await screen.findByText(/這一款剛剛被選完了，請選別款/)).toBeTruthy();
   expect((await card(/木桶碟/)).textContent).toContain('已被選完');
   expect(screen.getByRole('button', { name: /^選好了 0／1$/, hidden: true })).toBeTruthy();
@@ -98,11 +106,11 @@ test('a press without an answer can be repeated, and asks for the same', async (
   openChooser(answers, [{ id: 31, number: 10 }]);
   fireEvent.click(await card(/蜜柑碟/));
   press(/^選好了 1／1$/);
-  await answerQuestion('就選這些');
+  await answerQuestion('就選這款');
   await screen.findByText(/網絡請求失敗/);
   answers.give(chooseVariant, ok({ data: taken(31, left[1]!) }));
   press(/^選好了 1／1$/);
-  await answerQuestion('就選這些');
+  await answerQuestion('就選這款');
   await screen.findByText(/這 1 件是您的了/);
   expect(sent(answers)).toEqual(Array(2).fill(['31', { variant_id: 2 }]));
 });
@@ -115,7 +123,7 @@ test('a piece that another device has given a variant is no longer open', async 
   openChooser(answers);
   fireEvent.click(await card(/蜜柑碟/));
   press(/^選好了 1／2$/);
-  await answerQuestion('就選這些');
+  await answerQuestion('就選這款');
   expect(await screen.findByText(/已選好 1 件，還有 1 件沒選/)).toBeTruthy();
 });
 

@@ -61,7 +61,7 @@ export function VariantChooser({
     const sure = await confirm({
       title: `就選「${names.join('、')}」嗎？`,
       text: finalText,
-      yes: '就選這些',
+      yes: picked === 1 ? '就選這款' : '就選這些',
       no: '再想想',
     });
     if (!sure) return;

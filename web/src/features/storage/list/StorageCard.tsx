@@ -1,3 +1,4 @@
+import { spaced } from '@kujiya/contract/shop/spacing';
 import type { BoxItem } from '@kujiya/contract/storage';
 import { Suspense, useId } from 'react';
 import { formatDate } from '#lib/format.ts';
@@ -117,7 +118,7 @@ export function StorageCard({
         <div className="flex flex-wrap items-center gap-1.5">
           <span className={cx(sticker, tones[status.tone])}>{status.label}</span>
           <Time item={item} now={now} />
-          {item.giver && <span className={cx(sticker, tones.soon)}>{item.giver}送的</span>}
+          {item.giver && <span className={cx(sticker, tones.soon)}>{spaced(item.giver)}送的</span>}
           {!item.counts && <span className={cx(sticker, 'bg-paper-deep text-ink-soft')}>贈品，不計件</span>}
         </div>
         <h2 className="mt-1 line-clamp-2 text-base leading-snug font-black break-keep wrap-anywhere">

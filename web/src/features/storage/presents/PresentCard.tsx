@@ -1,4 +1,5 @@
 import { type PresentWord, presentWords } from '@kujiya/contract/presents';
+import { spaced } from '@kujiya/contract/shop/spacing';
 import Gift from 'lucide-react/icons/gift';
 import { TierStamp } from '#shop/prize/TierStamp.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -32,7 +33,7 @@ export function PresentCard({
         </p>
         <p className="px-4 pt-3 font-black break-keep wrap-anywhere">{item.name}</p>
         <p className="px-4 pt-0.5 pb-4 text-sm text-ink-soft">
-          {giver === undefined ? '一份禮物' : `${giver}送的禮物`}
+          {giver === undefined ? '一份禮物' : `${spaced(giver)}送的禮物`}
         </p>
       </figcaption>
     </figure>

@@ -38,7 +38,7 @@ export function Presents({ presents }: { presents: readonly PresentUnderWay[] })
   return (
     <section aria-labelledby="presents-under-way" className="pb-5">
       <h2 id="presents-under-way" className="pb-2 text-sm font-black">
-        送人中 <span className="font-print">{presents.length}</span> 件
+        送禮中 <span className="font-print">{presents.length}</span> 件
       </h2>
       <ul className="grid gap-3 desk:grid-cols-2 desk:gap-5">
         {presents.map((present) => (

@@ -87,19 +87,19 @@ test('what has too few days left, and more than one stack at once, is not offere
 });
 
 test('a present on its way is shown, and taken back after a question; a thing that came says from whom', async () => {
-  const came = { ...thing, counts: false, giver: '王＊明' };
+  const came = { ...thing, counts: false, giver: '玩＊7' };
   const answers = new Answers().give(calls.revokePresent, ok({ message: '收回了' }));
   await openStorage([came], answers, [present]);
-  const way = within(await screen.findByRole('region', { name: /送人中/ }, atFirst));
+  const way = within(await screen.findByRole('region', { name: /送禮中/ }, atFirst));
   expect(way.getByText(/生日快樂・2026\/12\/05 14:00 前等朋友收下/)).toBeTruthy();
-  expect(screen.getByText('王＊明送的')).toBeTruthy();
+  expect(screen.getByText('玩＊7 送的')).toBeTruthy();
   expect(screen.getByText('朋友的禮物')).toBeTruthy();
   fireEvent.click(way.getByRole('button', { name: /^收回/ }));
   const question = within(await screen.findByRole('dialog', { name: /收回「水豚抱枕」/ }, atFirst));
   expect(answers.requestsOf(calls.revokePresent)).toEqual([]);
   answers.give(calls.listPresents, { success: true, data: [] });
   fireEvent.click(question.getByRole('button', { name: '收回' }));
-  await waitFor(() => expect(screen.queryByRole('region', { name: /送人中/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: /送禮中/ })).toBeNull());
   expect(answers.last(calls.revokePresent)?.path).toBe('/api/user/presents/9');
 });
 
