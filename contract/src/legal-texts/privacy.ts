@@ -142,6 +142,7 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: LegalFact
             ['searchHistory', '最近搜尋過的 10 個關鍵字。'],
             ['cart、cart_sync', '購物車裡的商品，以及它和帳號同步到哪裡。'],
             ['checkout_draft、checkout_intent', '結帳填到一半的內容，關閉分頁或下單後即刪除。'],
+            ['invoice_typed', '上次付款填的發票資料，下次從它開始。登出或儲存發票設定即刪除。'],
             [
               'banner_cache、notice_cache、hidden_cover_promos',
               '首頁的橫幅、得獎消息，以及您今天不想再看的海報。',
