@@ -29,9 +29,9 @@ const prepare = `
   select shadow_for_preview();
   set default_transaction_read_only = on`;
 
-/** Scripts, and what a page says to browsers that run none. */
+/** Scripts and the files that they enable, and what a page says to browsers that run none. Its styles are in the page. */
 const onlyWithScripts =
-  /<script\b.*?<\/script>|<noscript>.*?<\/noscript>|<div class="not-loaded".*?<\/div>|<link rel="modulepreload"[^>]*>/gs;
+  /<script\b.*?<\/script>|<noscript>.*?<\/noscript>|<div class="not-loaded".*?<\/div>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/gs;
 
 const nobody = async () => null;
 

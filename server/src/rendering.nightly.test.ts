@@ -237,12 +237,15 @@ test('a preview shows a draft as published, at a time, and nobody else sees any 
   ]);
   expect([due.status, due.body.includes(name), due.body.includes('選籤抽賞')]).toEqual([200, true, true]);
   expect([due.body.includes('<script'), due.policy.includes('script-src')]).toEqual([false, false]);
+  // Its styles are in the page: the office has none of the files that a script would enable.
+  expect(due.body).not.toContain('rel="stylesheet"');
   expect(due.policy).toContain("frame-ancestors 'self'");
   const seen = [await preview({ path: '/info' }), await preview({ path: '/info', at: later })];
   expect(seen.map(({ body }) => body.includes('明天的公告'))).toEqual([false, true]);
-  // Not the product that was not asked for, no page of a member, nothing without the right or as a visitor.
+  // Not the product that was not asked for, of a member's page its sketch, nothing without the right or as a visitor.
   expect((await preview({ path })).body).not.toContain(name);
-  expect((await preview({ path: '/order/list' })).status).toBe(404);
+  const orders = await preview({ path: '/order/list' });
+  expect([orders.status, orders.body.includes('skeleton')]).toEqual([200, true]);
   expect((await preview(draft, support)).status).toBe(403);
   expect((await app.admin.inject({ url: `/api/staff/preview/page?path=/` })).statusCode).toBe(401);
   expect((await get(path)).body).not.toContain(name);
