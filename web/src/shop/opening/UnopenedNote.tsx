@@ -15,7 +15,7 @@ export const UnopenedNote = ({ draws }: { draws: readonly Unopened[] }) => (
         >
           <span
             aria-hidden="true"
-            className="grid w-16 shrink-0 place-content-center border-r-2 border-dashed border-paper-edge bg-butter font-print text-3xl"
+            className="grid w-16 shrink-0 place-content-center border-r-2 border-dashed border-paper-edge bg-butter font-print text-xl"
           >
             ?
           </span>
