@@ -16,18 +16,18 @@ const isOpen = (to: string, path: string) => path === to || (to !== '/' && path.
 export function Header() {
   const { pathname } = usePlace();
   return (
-    <header className="on-night sticky top-0 z-20 hidden [view-transition-name:header] desk:block">
-      <div className="gutters flex h-18 items-center gap-3 wide:gap-6">
+    <header className="on-night sticky z-20 hidden [view-transition-name:header] desk:block">
+      <div className="gutters flex min-h-18 flex-wrap items-center gap-x-3 wide:gap-x-6">
         <Link to={homePath} className="flex items-center gap-2.5 rounded-md py-1 pr-2">
           <LogoMark logo={ourShop.logoDark} size={40} />
           {!ourShop.logoDark && (
-            <span className="hidden text-xl leading-none font-black tracking-wider wide:block">
+            <span className="hidden text-xl leading-none font-black tracking-wider whitespace-nowrap wide:block">
               {ourShop.shortName}
             </span>
           )}
           <span className="sr-only">首頁</span>
         </Link>
-        <nav aria-label="主要選單" className="h-full grow">
+        <nav aria-label="主要選單" className="h-18 grow">
           <ul className="flex h-full items-stretch">
             {menu.map(({ label, to }) => (
               <li key={to} className="flex">
