@@ -154,8 +154,8 @@ export function Ticket({
         <canvas ref={stub} className={styles.lotStub} />
         <div className={styles.lotWords} data-shown={open ? 'prize' : 'number'}>
           <div className={styles.lotNumber} aria-hidden={open}>
-            <span className="font-print text-2xl leading-none">{number ?? 'LAST'}</span>
-            <span className="grid min-w-0 grow text-sm leading-snug font-semibold">
+            <span className="font-print text-[min(2.5rem,15cqi)] leading-none">{number ?? 'LAST'}</span>
+            <span className="grid min-w-0 grow leading-snug font-semibold">
               <span>{last ? '最後賞' : '號籤'}</span>
               <span className="truncate opacity-90">
                 {draw.tube_title}・{lotSerial(draw.tube_id)}
@@ -165,7 +165,7 @@ export function Ticket({
           </div>
           <div className={styles.lotPrize} aria-hidden={!open}>
             <span className={styles.lotName}>{prize.name}</span>
-            <span className="text-sm font-semibold opacity-95">
+            <span className="font-semibold opacity-95">
               {tierName(prize.tier)}
               {number === null ? '・抽走最後一張籤的人帶走' : `・第 ${number} 號籤`}
             </span>

@@ -51,7 +51,7 @@ export function Progress({
         <ol
           ref={list}
           className={cx(
-            'flex max-w-full justify-center gap-1 desk:w-full desk:flex-col',
+            'flex w-full flex-wrap justify-center gap-1 desk:flex-col desk:flex-nowrap',
             total > inOneRow && 'max-desk:grid max-desk:grid-cols-6',
           )}
         >

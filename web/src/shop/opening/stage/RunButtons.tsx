@@ -23,10 +23,10 @@ export function RunButtons({
 }) {
   return (
     <>
-      <div className="flex w-full gap-3">
+      <div className="flex w-full flex-wrap gap-3">
         <Button
           size="lg"
-          className="shrink-0 px-4"
+          className="grow px-4 whitespace-nowrap"
           data-autofocus
           pending={pending && !run.on}
           onClick={run.on ? run.stop : onOne}
@@ -36,7 +36,7 @@ export function RunButtons({
         <Button
           variant="primary"
           size="lg"
-          className="min-w-0 grow px-2 leading-tight break-keep"
+          className="min-w-[min(11rem,100%)] flex-999 px-2 leading-tight break-keep"
           onClick={run.on ? run.stop : run.start}
         >
           {run.on ? (
