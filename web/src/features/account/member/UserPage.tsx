@@ -64,7 +64,7 @@ function MemberView() {
   return (
     <>
       <section aria-labelledby="member" className={cx(styles.room, 'on-night')}>
-        <div className="gutters grid gap-2 desk:grid-cols-[18rem_minmax(0,1fr)] desk:gap-10">
+        <div className="gutters grid gap-2 desk:grid-cols-[20rem_minmax(0,1fr)] desk:gap-10">
           <div className={cx(unknown && 'rounded-md bg-paper text-ink')}>
             <Loaded query={user} failed="會員資料暫時載入不了" skeleton={<RoomHeadSkeleton />}>
               {(member) => <RoomHead member={member} />}

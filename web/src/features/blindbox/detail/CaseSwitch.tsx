@@ -26,10 +26,10 @@ export function CaseSwitch({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {last}
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <ul
           aria-label="中盒"
-          className="-my-1 flex min-w-0 grow gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] desk:px-1"
+          className="-my-1 flex min-w-40 flex-999 gap-2 overflow-x-auto py-1 pr-8 pl-3 [mask:linear-gradient(to_left,#0000,#000_2rem)] [scrollbar-width:none] desk:pl-1"
         >
           {inOrder(cases).map((pack) => (
             <li key={pack.id} className="shrink-0">
@@ -53,7 +53,7 @@ export function CaseSwitch({
             </li>
           ))}
         </ul>
-        <Button className="mr-3 shrink-0 px-3 text-sm desk:mr-0" onClick={() => onChange(next.id)}>
+        <Button className="mr-3 grow px-3 text-sm max-desk:ml-3 desk:mr-0" onClick={() => onChange(next.id)}>
           <ArrowRightLeft size={18} aria-hidden="true" />
           <span className="grid leading-tight">
             換一盒 <span className="text-xs font-normal">看另一中盒</span>

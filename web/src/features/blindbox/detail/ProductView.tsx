@@ -143,7 +143,7 @@ function CaseView({
 
   // In two lines on a phone, so that its bar is one row and hides no boxes.
   const price = (size: 'md' | 'lg') => (
-    <p className={size === 'md' ? 'w-22' : undefined}>
+    <p className={size === 'md' ? 'w-[88px] min-w-min' : undefined}>
       <Price
         price={product.price}
         discount={drawPrice(product)}

@@ -146,9 +146,9 @@ export function HeldView({
       <ActionBar className="grid gap-2 desk:hidden">
         {/* In the bar, where no toast covers it. */}
         <p className="text-center text-xs text-ink-soft">{words.opened}</p>
-        <div className="flex items-center gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Price price={product.price} discount={unitPrice} unit={gameWords.blindbox.priceUnit} size="md" />
-          {buyButton('grow')}
+          {buyButton('min-w-36 flex-999 px-2')}
         </div>
       </ActionBar>
 
