@@ -122,6 +122,9 @@ test('one ticket is picked, paid with tokens and points, torn by a finger, prove
   await expect(row).toContainText(`${number}號籤`);
   await row.click();
   await expect(page).toHaveURL(`/ichiban/draw/${drawn!.code}`);
+  // It was torn: the row leads to what was in it, and to its proof.
+  await expectProven(page);
+  await page.getByRole('button', { name: '再撕一次給朋友看' }).click();
   await expectClosedTicket(page);
 });
 

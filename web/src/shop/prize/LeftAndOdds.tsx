@@ -39,7 +39,7 @@ export function LeftAndOdds({
       </span>
       <span
         className={cx(
-          'text-right whitespace-nowrap desk:w-20',
+          'text-right desk:w-20',
           left === 0 ? 'text-xs text-ink-soft' : 'font-print text-base leading-none',
         )}
       >
