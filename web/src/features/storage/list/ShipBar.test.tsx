@@ -8,7 +8,7 @@ import { ShipBar } from './ShipBar.tsx';
 
 test.each([
   [{ things: 0, freeIn: 5, fee: 0 }, '勾一件也能送給朋友'],
-  [{ things: 1, freeIn: 4, fee: 60 }, '運費 60 元，再 4 件免運'],
+  [{ things: 1, freeIn: 4, fee: 60 }, '運費 60 代幣，再 4 件免運'],
   [{ things: 5, freeIn: 0, fee: 0 }, '免運費'],
 ])('the bar says what a tick is good for, then what the parcel costs: %j', (parcel, words) => {
   emptyPage();
