@@ -152,7 +152,8 @@ export const privacy = ({ shopName, contactEmail, parcelAddressDays }: LegalFact
             ['returnToPage', '儲值之後要回到哪一頁。登出即刪除。'],
             ['draw_sound', '您有沒有打開音效。'],
             ['blindbox_package_index_…', '您上次看到第幾個中盒。'],
-            ['orders_opened', '這個分頁裡開過哪些訂單的籤、盒子和轉蛋，動畫不重播。登出即刪除。'],
+            ['orders_opened', '這個瀏覽器開過哪些訂單的籤、盒子和轉蛋，動畫不重播。登出即刪除。'],
+            ['draws_unopened', '付了款還沒開完的籤、盒子和轉蛋，帶您回去接著開。開完或登出即刪除。'],
             [
               'visitor_id、last_visit_date、last_visit_timestamp',
               '一組隨機編號和上次造訪的日子，讓一天只計一次。',

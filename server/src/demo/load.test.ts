@@ -187,6 +187,16 @@ test('the demo member has orders of goods in every state: shipped ones with thei
     expect(have).toContain(state);
 });
 
+test('products are on sale from their first seal on, and nothing is drawn before', async () => {
+  const { rows } = await shop.db.query(
+    `select p.name, p.release_date, min(l.created_at) as sealed_at, min(r.drawn_at) as drawn_at
+     from products p join lots l on l.product_id = p.id left join receipts r on r.lot_id = l.id
+     where p.release_date < now() group by p.id
+     having min(l.created_at) > p.release_date or min(r.drawn_at) < p.release_date`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('what is stored came in as many days before its end as the shop keeps things, but for what was prolonged', async () => {
   const { rows } = await shop.db.query<{ longer: number }>(
     `select round(extract(epoch from b.expires_at - greatest(b.created_at, b.preorder_at)) / 86400)::integer - 60 as longer

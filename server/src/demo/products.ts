@@ -11,6 +11,7 @@ import { assign } from '#shop/draws/assign.ts';
 import { openDue } from '#shop/draws/life.ts';
 import { findLotForPublication } from '#shop/draws/queries.ts';
 import { createLots } from '#shop/draws/ready-lots.ts';
+import { openingOf } from './clock.ts';
 
 /** A product's lots, and how much of each is sold before the shop opens. Prices in tokens. */
 export type Stock = {
@@ -41,9 +42,12 @@ async function loadProduct(
   order: number,
   hotRank: number | null,
 ): Promise<Stock | null> {
-  // At noon, as a shop does it.
-  const inDays = (days: number | undefined) =>
-    days === undefined ? null : new Date(taipeiDayStart(taipeiDate(Date.now() + days * dayMs)) + dayMs / 2);
+  // At noon, as a shop does it; what is on sale has been since the shop opened, and nothing was drawn before that.
+  const inDays = (days: number | undefined) => {
+    if (days === undefined) return null;
+    const noon = taipeiDayStart(taipeiDate(Date.now() + days * dayMs)) + dayMs / 2;
+    return new Date(days < 0 ? openingOf(Date.now()) : noon);
+  };
   const { slug, type, series, name, description, price, status } = product;
   const created = await createProduct(tx, {
     ...{ slug, type, series, name, description, price, status },

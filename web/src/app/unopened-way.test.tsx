@@ -25,16 +25,13 @@ async function openAt(path: string): Promise<void> {
   );
 }
 
-test.each([homePath, detailPath('ichiban', 7), ticketPath(7)])(
-  '%s leads back to the opening',
-  async (path) => {
-    await openAt(path);
-    const way = await screen.findByRole('complementary', { name });
-    expect(within(way).getByRole('link').textContent).toBe('還有 3 張籤沒撕去撕 ›');
-    fireEvent.click(within(way).getByRole('button', { name: '收起' }));
-    await waitFor(() => expect(screen.queryByRole('complementary', { name })).toBeNull());
-  },
-);
+test.each([homePath, detailPath('ichiban', 7)])('%s leads back to the opening', async (path) => {
+  await openAt(path);
+  const way = await screen.findByRole('complementary', { name });
+  expect(within(way).getByRole('link').textContent).toBe('還有 3 張籤沒撕去撕 ›');
+  fireEvent.click(within(way).getByRole('button', { name: '收起' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name })).toBeNull());
+});
 
 test('a draw that is paid on the way is led back to from the next page', async () => {
   await openAt(homePath);
@@ -47,9 +44,12 @@ test('a draw that is paid on the way is led back to from the next page', async (
   expect((await screen.findByRole('complementary', { name })).textContent).toContain('還有 2 顆轉蛋沒開');
 });
 
-test.each([storagePath, boxOpeningPath, '/checkout', '/login'])('%s does not', async (path) => {
-  await openAt(homePath);
-  await screen.findByRole('complementary', { name });
-  await openAt(path);
-  expect(screen.queryByRole('complementary', { name })).toBeNull();
-});
+test.each([storagePath, ticketPath(7), boxOpeningPath, '/recharge', '/checkout', '/login'])(
+  '%s does not',
+  async (path) => {
+    await openAt(homePath);
+    await screen.findByRole('complementary', { name });
+    await openAt(path);
+    expect(screen.queryByRole('complementary', { name })).toBeNull();
+  },
+);

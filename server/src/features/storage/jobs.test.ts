@@ -24,6 +24,9 @@ const eventsOf = async ({ id }: TestMember) =>
 const statesOf = async (member: TestMember) =>
   Object.fromEntries((await rowsOf(shop, member)).map(({ id, status }) => [id, status]));
 
+const namesOf = async (member: TestMember) =>
+  new Map((await rowsOf(shop, member)).map(({ id, item_name }) => [id, item_name]));
+
 test('expiry is announced a week and a day before, once each, on any number of runs and servers', async () => {
   const ann = await collector(shop, { things: 3 });
   const turn = () => Promise.all([turnStorage(shop.db), turnStorage(other), turnStorage(shop.db)]);
@@ -39,8 +42,9 @@ test('expiry is announced a week and a day before, once each, on any number of r
   await turn();
   await turn();
   const day = (await eventsOf(ann)).filter(({ days }) => days === 1);
-  const names = new Map((await rowsOf(shop, ann)).map(({ id, item_name }) => [id, item_name]));
-  expect(day[0]?.name).toBe(names.get(ann.ids[0] ?? 0));
+  // Servers that run together share the things; each names one of its own.
+  const names = [...(await namesOf(ann)).values()];
+  for (const { name } of day) expect(names).toContain(name);
   expect(day.reduce((sum, { items }) => sum + items, 0)).toBe(3);
   expect((await rowsOf(shop, ann)).every(({ status }) => status === 'available')).toBe(true);
 });
@@ -68,8 +72,9 @@ test('a late run announces the last day only, and expires overdue items', async 
   const [fresh = 0, last = 0, over = 0] = ann.ids;
   await age(shop, ann, 59, [last]);
   await age(shop, ann, 90, [over]);
+  const name = (await namesOf(ann)).get(last);
   await turnStorage(shop.db);
-  expect(await eventsOf(ann)).toMatchObject([{ days: 1, items: 1 }]);
+  expect(await eventsOf(ann)).toEqual([{ days: 1, items: 1, name }]);
   expect(await statesOf(ann)).toEqual({ [fresh]: 'available', [last]: 'available', [over]: 'expired' });
 });
 

@@ -100,9 +100,10 @@ const ticket = (number: number, more: Partial<DrawnTicket>): DrawnTicket => ({
 });
 const code = encodeDrawCode({ tubeId: 3, productId: 7, orderId: 9 });
 
+/** A draw that was opened before shows its result. */
+const opened = { member: true, stored: { orders_opened: '[9]' } };
+
 test('the result shows the chosen variant, and lets the winner choose the open ones', async () => {
-  // A draw that was opened before shows its result.
-  sessionStorage.setItem('orders_opened', '[9]');
   const answers = new Answers().give(tubeVariants, left).give(drawResult, {
     ...{ success: true, message: '抽獎成功', product_id: 7, tube_id: 3, tube_title: '第 1 筒' },
     order: { id: 9, code } as never,
@@ -115,7 +116,7 @@ test('the result shows the chosen variant, and lets the winner choose the open o
     last_prize: null,
     receipt: { lot_id: 3, drawn_at: 0, total: 50, tickets: [] } as never,
   });
-  await openScreen(`/ichiban/draw/${code}`, answers, { member: true });
+  await openScreen(`/ichiban/draw/${code}`, answers, opened);
   expect(await screen.findByText('水豚小碟・鴨鴨碟', {}, atFirst)).toBeTruthy();
   expect(screen.getAllByText(/還沒選款/)).toHaveLength(2);
   fireEvent.click(await screen.findByRole('button', { name: '選款：E賞 2 件' }, atFirst));

@@ -21,7 +21,7 @@ export const UnopenedNote = ({ draws }: { draws: readonly Unopened[] }) => (
           </span>
           <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 p-3">
             <span className="min-w-40 grow">
-              <span className="line-clamp-2 font-black">{draw.product}</span>
+              <span className="block font-black">{draw.product}</span>
               <span className="text-sm text-ink-soft">{leftOf(draw)}</span>
             </span>
             <ButtonLink to={draw.to} variant={place === 0 ? 'primary' : 'outline'}>

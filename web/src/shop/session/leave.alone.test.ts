@@ -24,7 +24,7 @@ beforeEach(() => {
   keepPhoneDraft('0912345678');
   keepInvitation('ABCDEFGH');
   localStorage.setItem('returnToPage', '/ichiban/detail/1');
-  sessionStorage.setItem('orders_opened', '[1]');
+  localStorage.setItem('orders_opened', '[1]');
   const settled = draftOf({ invoice_type: 'personal' } as InvoiceSettings);
   keepInvoice({ ...settled, email: 'typed@example.tw' }, settled);
   expect(keptInvoice()).not.toEqual({});
@@ -34,7 +34,7 @@ afterEach(() => vi.clearAllMocks());
 const left = () => [
   phoneDraft(),
   localStorage.getItem('returnToPage'),
-  sessionStorage.getItem('orders_opened'),
+  localStorage.getItem('orders_opened'),
   keptInvoice(),
 ];
 

@@ -1,4 +1,3 @@
-import { decodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { ichibanPath, userPath } from '@kujiya/contract/shop/paths';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useClient } from '#lib/api.tsx';
@@ -14,11 +13,12 @@ import { TitleBar } from '#ui/TitleBar.tsx';
 import { historyQuery } from '../queries.ts';
 import { byDay } from './by-day.ts';
 import { HistoryRow } from './HistoryRow.tsx';
+import { tornRows } from './torn-rows.ts';
 
 /** `/ichiban/history` */
 export function Component() {
   const history = useInfiniteQuery(historyQuery(useClient()));
-  const { hidden, note } = useUnopened();
+  const { draws, note } = useUnopened();
 
   return (
     <div className="flex grow flex-col">
@@ -28,7 +28,7 @@ export function Component() {
         <Loaded query={history} failed="抽獎紀錄載入失敗" skeleton={<ListSkeleton rows={6} />}>
           {({ pages }) => {
             const all = pages.flatMap(({ data }) => data);
-            const rows = all.filter(({ code }) => !hidden.has(decodeDrawCode(code)?.orderId ?? 0));
+            const rows = tornRows(all, draws);
             if (all.length === 0)
               return (
                 <EmptyState

@@ -26,7 +26,6 @@ const history = (...data: ReturnType<typeof row>[]) =>
 
 beforeEach(() => {
   cleanup();
-  sessionStorage.clear();
 });
 
 /** Order 9: tickets of tube 3. */
@@ -71,10 +70,9 @@ const draw = (...numbers: number[]): AnswerOf<typeof drawResult> => ({
 });
 
 test('an address with tube and product alone shows the newest draw from the tube', async () => {
-  // A draw that was opened before shows its result.
-  sessionStorage.setItem('orders_opened', '[9]');
   const answers = history(row(4, 7, 10), row(3, 7, 9), row(3, 7, 8)).give(drawResult, draw(5));
-  await openScreen('/ichiban/draw/3/7', answers, { member: true });
+  // A draw that was opened before shows its result.
+  await openScreen('/ichiban/draw/3/7', answers, { member: true, stored: { orders_opened: '[9]' } });
   expect(await screen.findByRole('link', { name: '前往盒櫃' }, atFirst)).toBeTruthy();
   expect(screen.getAllByText(prize.name).length).toBeGreaterThan(0);
 });

@@ -121,7 +121,7 @@ export function ResultView({ result, tube }: { result: Result; tube: Tube }) {
               </div>
             ))}
         <div className="@container">
-          <ul className={cx(styles.kujiGrid, 'desk:gap-1.5 desk:[--share:(100%-3.375rem)/10]')}>
+          <ul className={styles.kujiGrid}>
             {shown.map((ticket) => (
               <ResultCell key={ticket.id} ticket={ticket} rare={rare.has(ticket.tier ?? '')} />
             ))}

@@ -22,7 +22,14 @@ test('the privacy policy names both cookies, and every key under which the brows
   for (const cookie of ['line_login', 'known_browser']) expect(named).toContain(`"${cookie}"`);
   expect(named).not.toContain('不使用 Cookie');
   expect(named).toContain('reCAPTCHA');
-  for (const key of ['orders_opened', 'after_line_login', 'returnToPage', 'invitation_code', 'auth_token']) {
+  for (const key of [
+    'orders_opened',
+    'draws_unopened',
+    'after_line_login',
+    'returnToPage',
+    'invitation_code',
+    'auth_token',
+  ]) {
     expect(named, key).toContain(key);
     expect(
       sources.some((text) => text.includes(`'${key}'`)),

@@ -191,7 +191,9 @@ export function ListView({
                   }}
                 />
               ) : (
-                (!canShip || waiting.length + presents.length + preparing === 0) && <Nothing tab={tab} />
+                (!canShip || waiting.length + presents.length + preparing + hidden.size === 0) && (
+                  <Nothing tab={tab} />
+                )
               )}
             </Suspense>
           ) : (
