@@ -42,8 +42,6 @@ test('the storage leads to the login and back; wrong entries are reported; loggi
   await expect(page.getByRole('heading', { level: 1, name: '盒櫃' })).toBeVisible();
 
   await page.goto('/user');
-  // The slip about the coming terms lies over the foot of the page.
-  await page.getByRole('button', { name: '稍後再看' }).click();
   await page.getByRole('button', { name: '登出' }).click();
   await page.getByRole('dialog', { name: '確定要登出嗎？' }).getByRole('button', { name: '登出' }).click();
   await expectToast(page, '登出成功');
