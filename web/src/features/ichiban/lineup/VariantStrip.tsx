@@ -62,7 +62,7 @@ export function VariantStrip({
                 )}
               </span>
               {prize.choice === 'member' && (
-                <span className="min-h-4.5">{count && (chosen ? '選完' : `剩 ${count.remaining}`)}</span>
+                <span className="min-h-4.5">{count && (chosen ? '選完' : `可選 ${count.remaining}`)}</span>
               )}
             </li>
           );

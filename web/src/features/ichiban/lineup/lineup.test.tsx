@@ -76,15 +76,15 @@ test('a strip ticks the variants that the member has, and tells what is left of 
   const answers = answering();
   await openScreen('/ichiban/detail/7', answers, { member: true });
   const shown = await lineup();
-  await shown.findByText('剩 2');
+  await shown.findByText('可選 2');
   const strip = within(shown.getByRole('button', { name: /水豚小碟/ }).closest('article')!);
   const said = strip.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(said).toEqual(['✓已有剩 2', '選完']);
+  expect(said).toEqual(['✓已有可選 2', '選完']);
   expect(strip.getByRole('img', { name: '鴨鴨碟' })).toBeTruthy();
   answers.give(tubeVariants, left(1));
   const lock = { locked: false, remain: 0, user_id: null };
   sendEvent({ tube_id: 3, drawn: [], remaining: 10, lock, variants: [{ id: 1, remaining: 1 }] });
-  expect(await shown.findByText('剩 1', {}, atFirst)).toBeTruthy();
+  expect(await shown.findByText('可選 1', {}, atFirst)).toBeTruthy();
 });
 
 test('silhouettes stand beside a hand where heights are known, and nowhere else', async () => {
