@@ -34,6 +34,10 @@ export async function makeDatabase(release: string | null, name: string): Promis
   if (release !== null) {
     const client = await connect('kujiya', name);
     await client.query(brotliDecompressSync(readFileSync(new URL(`${release}.sql.br`, folder))).toString());
+    // Its last payments were to get their invoices within a day, and the file has lain for longer.
+    await client.query(`alter table public.attempt_steps disable trigger user;
+      update public.attempt_steps set at = now() where to_state = 'paid';
+      alter table public.attempt_steps enable trigger user`);
     await client.end();
   }
   return embeddedAddress(testDataDir(), 'kujiya', name);
