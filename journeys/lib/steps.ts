@@ -255,17 +255,27 @@ export async function hold(page: Page, addresses: string | RegExp): Promise<() =
 export const sayNetwork = (page: Page, network: { saveData: boolean; effectiveType: '3g' | '4g' }) =>
   page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), network);
 
-/** Records layout shifts on each page opened from now on; the returned function sums those of the open page. */
-export async function noteShifts(page: Page): Promise<() => Promise<number>> {
+/** Records layout shifts on each page opened from now on; the returned function holds the open page's sum to a limit. */
+export async function noteShifts(page: Page): Promise<(limit: number, name?: string) => Promise<void>> {
   await page.addInitScript(() => {
-    const shifts: number[] = [];
+    const shifts: { value: number; moved: string[] }[] = [];
     Object.assign(window, { shifts });
+    const nameOf = ({ node, previousRect: from, currentRect: to }: LayoutShiftAttribution) =>
+      `${node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent} ${from.y}+${from.height} → ${to.y}+${to.height}`;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      for (const { value, sources } of list.getEntries() as unknown as LayoutShift[])
+        shifts.push({ value, moved: sources.map(nameOf) });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () =>
-    page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
-    );
+  return async (limit, name = page.url()) => {
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+    const moved = shifts.filter(({ value }) => value > 0.001).flatMap(({ moved }) => moved);
+    const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+    expect(sum, `${name} moves: ${moved.join('\n')}`).toBeLessThanOrEqual(limit);
+  };
 }
+
+/** What a browser says of a layout shift; TypeScript's own types do not have it yet. */
+type LayoutShiftAttribution = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+type LayoutShift = { value: number; sources: LayoutShiftAttribution[] };
+type Shift = { value: number; moved: string[] };

@@ -169,8 +169,9 @@ function CaseView({
 
   return (
     <>
-      <div className="desk:gutters grid grid-cols-[minmax(0,1fr)] gap-4 pb-8 desk:grid-cols-[minmax(0,1fr)_26rem] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
-        <div className="order-2 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 desk:order-none">
+      <div className="desk:gutters grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(5.25rem,auto)] gap-4 pb-8 desk:grid-cols-[minmax(0,1fr)_26rem] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
+        {/* A phone paints a long page while it still arrives: the row above the boxes waits for the name. */}
+        <div className="row-start-2 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 desk:row-auto">
           <CaseSwitch cases={cases} shown={pack} onChange={onSwitch} />
           <CaseTray product={product} pack={pack} me={me} />
         </div>
@@ -178,7 +179,7 @@ function CaseView({
         {/* A phone shows the name above the boxes and the rest below them. */}
         <section aria-label={product.name} className="contents desk:row-span-2 desk:block">
           <div className="contents desk:sticky desk:top-24 desk:grid desk:gap-4">
-            <header className="order-1 grid gap-1 px-3 pt-2 desk:order-none desk:gap-1.5 desk:p-0">
+            <header className="order-1 grid gap-1 px-3 pt-2 desk:gap-1.5 desk:p-0">
               <ClosedSign state={state} className="mb-1" />
               <NotedQuietly lots={[caseCommitment(pack)]} />
               <ProductTitle game="blindbox" product={product} before={<TypeTag game="blindbox" />} />
@@ -192,13 +193,13 @@ function CaseView({
               <p
                 id="whole-case-wait"
                 role="status"
-                className="order-3 px-3 text-sm font-semibold text-kuji-ink desk:order-none desk:px-0"
+                className="order-3 px-3 text-sm font-semibold text-kuji-ink desk:px-0"
               >
                 {blindboxRefusals.package_being_picked.message}
               </p>
             )}
             {!soldOut && <p className="order-3 px-3 text-sm text-ink-soft desk:hidden">{hint}</p>}
-            <Panel className="order-3 mx-3 desk:order-none desk:mx-0">
+            <Panel className="order-3 mx-3 desk:mx-0">
               <div className="flex items-center justify-between gap-3 border-b-[1.5px] border-ink px-3 py-2">
                 <h2 className="text-base">{pack.title}裡有什麼</h2>
                 <p className="text-sm" aria-live="polite">
@@ -216,7 +217,7 @@ function CaseView({
             </Panel>
             <a
               href="#fairness"
-              className="order-3 mx-3 inline-flex min-h-11 items-center justify-self-start rounded-md desk:order-none desk:mx-0"
+              className="order-3 mx-3 inline-flex min-h-11 items-center justify-self-start rounded-md desk:mx-0"
             >
               <Seal state={soldOut ? 'verified' : 'committed'}>
                 {soldOut ? '已公開，人人可驗證' : '開賣前已封存，怎麼驗？'}
