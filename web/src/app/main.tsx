@@ -1,4 +1,5 @@
 import '#ui/theme.css';
+import type { Query } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { homeRoutes } from '#features/catalogue/home-routes.tsx';
@@ -28,9 +29,15 @@ const signals = new EventTarget();
 const whole = rendered ? pageIsWhole : Promise.resolve();
 const expire = createExpiry(signals, whole);
 const services = createServices(readSettings(), rendered?.at, expire);
-// Cached answers belong to one member, so they are dropped at every sign-in and sign-out. The timeout lets the screens
-// render first: by then a visitor's member queries are disabled and are not fetched again.
-services.session.subscribe(() => void whole.then(() => setTimeout(() => queries.resetQueries())));
+// Cached answers belong to one member, so they are dropped at every sign-in and sign-out, except those which the server
+// has read as a visitor: a part of its markup that is not taken over yet needs them. The timeout lets the screens render
+// first: by then a visitor's member queries are disabled and are not fetched again.
+const isVisitors = ({ state }: Query) => readByServer.has(state.data as object);
+const dropAnswers = () => {
+  void queries.invalidateQueries({ predicate: isVisitors });
+  void queries.resetQueries({ predicate: (query) => !isVisitors(query) });
+};
+services.session.subscribe(() => void whole.then(() => setTimeout(dropAnswers)));
 
 const parts = { services, queries, table, signals };
 const options = {
@@ -70,10 +77,9 @@ function applyStyles(root: HTMLElement): void {
 async function hydrate(root: HTMLElement, page: Rendered): Promise<void> {
   applyStyles(root);
   await adopt(page);
-  const place = { pathname: page.pathname, search: page.search };
-  await table.prepare(place.pathname);
+  await table.prepare(page.pathname);
   // As a transition, in pieces between which the page responds; a press hydrates its part of the page at once.
-  startTransition(() => void hydrateRoot(root, <App {...parts} rendered={place} />, options));
+  startTransition(() => void hydrateRoot(root, <App {...parts} rendered={page} />, options));
 }
 
 const root = document.getElementById('root');
