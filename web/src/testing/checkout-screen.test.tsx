@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { listAddresses } from '@kujiya/contract/address';
+import { type Address, listAddresses } from '@kujiya/contract/address';
 import { listCoupons } from '@kujiya/contract/coupons';
 import { type Quote, quoteOrder } from '@kujiya/contract/goods';
 import { getInvoiceSettings } from '@kujiya/contract/invoice';
@@ -40,10 +40,10 @@ const quote: Quote = {
   tokens: 1_000,
   points: 0,
 };
-const checkout = (now: Quote) =>
+const checkout = (now: Quote, addresses: Address[]) =>
   new Answers()
     .give(quoteOrder, { success: true, data: now })
-    .give(listAddresses, { success: true, data: [] })
+    .give(listAddresses, { success: true, data: addresses })
     .give(listCoupons, { status: 'success', data: [] })
     .give(getInvoiceSettings, {
       success: true,
@@ -57,7 +57,7 @@ const checkout = (now: Quote) =>
       },
     });
 
-const openCheckout = (now: Quote) => {
+const openCheckout = (now: Quote, addresses: Address[] = []) => {
   cart.replace([
     {
       id: 7,
@@ -71,7 +71,7 @@ const openCheckout = (now: Quote) => {
       type: 'shop',
     },
   ]);
-  return openScreen('/checkout', checkout(now), { member: true });
+  return openScreen('/checkout', checkout(now, addresses), { member: true });
 };
 
 test('a checkout that cannot be sent leads back to the cart', async () => {
@@ -99,4 +99,29 @@ test('a checkout that can be sent has a button for it', async () => {
     final_amount: 960,
   });
   expect(await screen.findAllByRole('button', { name: '付 $960，送出訂單' }, atFirst)).not.toEqual([]);
+});
+
+test('goods go to the default address until the storage is chosen', async () => {
+  const home: Address = {
+    id: 3,
+    name: '林小葵',
+    phone: '0912345678',
+    city: '臺北市',
+    district: '大安區',
+    postcode: '106',
+    address_detail: '和平東路一段 1 號',
+    is_default: true,
+  };
+  const way = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name }, atFirst);
+  await openCheckout({ ...quote, total_amount: 960, final_amount: 960 }, [home]);
+  expect((await way(/^宅配到府/)).checked).toBe(true);
+  expect((await way(/和平東路/)).checked).toBe(true);
+  fireEvent.click(await way(/^先放盒櫃/));
+  expect((await way(/^先放盒櫃/)).checked).toBe(true);
+});
+
+test('the storage is where goods go of a member without an address', async () => {
+  await openCheckout({ ...quote, total_amount: 960, final_amount: 960 });
+  const storage = await screen.findByRole<HTMLInputElement>('radio', { name: /^先放盒櫃/ }, atFirst);
+  expect(storage.checked).toBe(true);
 });

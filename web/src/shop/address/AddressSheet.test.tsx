@@ -45,3 +45,12 @@ test('a new address begins with the phone of its member, a kept one with its own
     open(answers, { ...kept, postcode: '106', address_detail: '和平東路 1 號', is_default: true }).value,
   ).toBe('0987654321');
 });
+
+test('a sheet that cannot be saved yet says what is missing', async () => {
+  open(new Answers());
+  const missing = '還沒填：收件人姓名、手機號碼、縣市、鄉鎮市區、詳細地址';
+  expect(screen.getByText(missing)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('收件人姓名'), { target: { value: '林小籤' } });
+  expect(screen.queryByText(missing)).toBeNull();
+  expect(screen.getByText('還沒填：手機號碼、縣市、鄉鎮市區、詳細地址')).toBeTruthy();
+});

@@ -24,7 +24,7 @@ import {
   emptyDraft,
   errorsOf,
   isChanged,
-  isComplete,
+  missingLines,
   plainDraft,
 } from './draft.ts';
 
@@ -84,7 +84,8 @@ export function AddressSheet({
     onFailed: (error) => toast(messageOf(error, address ? '更新地址失敗' : '新增地址失敗'), { tone: 'bad' }),
   });
   const { draft, errors, change, leave } = form;
-  const ready = isComplete(draft) && (!address || isChanged(draft, before));
+  const missing = missingLines(draft);
+  const ready = missing.length === 0 && (!address || isChanged(draft, before));
 
   return (
     <Sheet
@@ -92,17 +93,22 @@ export function AddressSheet({
       onClose={onClose}
       title={address ? '編輯地址' : '新增地址'}
       footer={
-        <Button
-          variant="primary"
-          size="lg"
-          type="submit"
-          form={formId}
-          disabled={!ready}
-          pending={form.pending}
-          className="w-full"
-        >
-          儲存
-        </Button>
+        <div className="grid gap-2">
+          {missing.length > 0 && (
+            <p className="text-center text-sm text-ink-soft">還沒填：{missing.join('、')}</p>
+          )}
+          <Button
+            variant="primary"
+            size="lg"
+            type="submit"
+            form={formId}
+            disabled={!ready}
+            pending={form.pending}
+            className="w-full"
+          >
+            儲存
+          </Button>
+        </div>
       }
     >
       <form id={formId} {...form.props} className="grid gap-3 pt-1">

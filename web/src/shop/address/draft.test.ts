@@ -5,7 +5,7 @@ import {
   emptyDraft,
   errorsOf,
   isChanged,
-  isComplete,
+  missingLines,
   plainDraft,
 } from './draft.ts';
 
@@ -25,7 +25,7 @@ test('an empty form has an error for each line', () => {
     city: '請填寫完整地址資訊',
     detail: '請填寫詳細地址',
   });
-  expect(isComplete(emptyDraft)).toBe(false);
+  expect(missingLines(emptyDraft)).toEqual(['收件人姓名', '手機號碼', '縣市', '鄉鎮市區', '詳細地址']);
 });
 
 test('an address chosen for a parcel has its own messages', () => {
@@ -46,7 +46,7 @@ test('an address chosen for a parcel has its own messages', () => {
 test('an address without its district is incomplete', () => {
   const draft = { ...good, district: '' };
   expect(errorsOf(draft)).toEqual({ district: '請填寫完整地址資訊' });
-  expect(isComplete(draft)).toBe(false);
+  expect(missingLines(draft)).toEqual(['鄉鎮市區']);
 });
 
 test.each([
@@ -75,6 +75,6 @@ test('blanks and dashes are no change, but another street is', () => {
 });
 
 test('a line of blanks counts as empty', () => {
-  expect(isComplete({ ...good, name: ' ' })).toBe(false);
-  expect(isComplete(good)).toBe(true);
+  expect(missingLines({ ...good, name: ' ' })).toEqual(['收件人姓名']);
+  expect(missingLines(good)).toEqual([]);
 });

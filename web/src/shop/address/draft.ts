@@ -38,10 +38,20 @@ export const plainDraft = (draft: Draft): Draft => ({
   address_detail: draft.address_detail.trim(),
 });
 
-/** Every line has something in it. */
-export const isComplete = (draft: Draft): boolean => {
-  const { name, phone, city, district, address_detail } = plainDraft(draft);
-  return [name, phone, city, district, address_detail].every((line) => line !== '');
+const lines = {
+  name: '收件人姓名',
+  phone: '手機號碼',
+  city: '縣市',
+  district: '鄉鎮市區',
+  address_detail: '詳細地址',
+} as const;
+
+/** The names of the lines that have nothing in them. */
+export const missingLines = (draft: Draft): string[] => {
+  const plain = plainDraft(draft);
+  return (Object.keys(lines) as (keyof typeof lines)[])
+    .filter((line) => plain[line] === '')
+    .map((line) => lines[line]);
 };
 
 /** Saving it would change something. */

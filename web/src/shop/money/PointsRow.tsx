@@ -4,35 +4,33 @@ import { Button } from '#ui/Button.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import type { Means, PriceBreakdown } from './price-breakdown.ts';
 
+/** Why no points can be set against the price. */
+const none = (why: string) => (
+  <p className="flex justify-between gap-4 text-sm">
+    <span className="font-semibold">紅利折抵</span>
+    <span className="text-ink-soft">{why}</span>
+  </p>
+);
+
 /** Points set against the price, in the shop's steps. */
 export function PointsRow({
+  allowed = true,
   means,
   payment,
   frozen,
   onPoints,
 }: {
+  /** The product may be paid with points. */
+  allowed?: boolean;
   means: Pick<Means, 'points'>;
   payment: Pick<PriceBreakdown, 'points' | 'discount' | 'cap'>;
   /** The outcome of an attempt is unknown: a repeated request must be the same. */
   frozen: boolean;
   onPoints: (points: number) => void;
 }) {
-  if (means.points < pointsStep) {
-    return (
-      <p className="flex justify-between gap-4 text-sm">
-        <span className="font-semibold">紅利折抵</span>
-        <span className="text-ink-soft">紅利點數不足（滿 {pointsStep} 點可折抵）</span>
-      </p>
-    );
-  }
-  if (payment.cap === 0) {
-    return (
-      <p className="flex justify-between gap-4 text-sm">
-        <span className="font-semibold">紅利折抵</span>
-        <span className="text-ink-soft">這筆金額太小，無法折抵</span>
-      </p>
-    );
-  }
+  if (!allowed) return none('這項商品不適用');
+  if (means.points < pointsStep) return none(`紅利點數不足（滿 ${pointsStep} 點可折抵）`);
+  if (payment.cap === 0) return none('這筆金額太小，無法折抵');
   const all = payment.points === payment.cap;
   return (
     <div className="grid gap-1">

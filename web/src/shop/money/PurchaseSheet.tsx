@@ -165,8 +165,14 @@ export function PurchaseSheet({
                 <span className="font-print text-base">-{formatPrice(saved)}</span>
               </p>
             )}
-            {product.allow_point_payment && means && (
-              <PointsRow means={means} payment={payment} frozen={frozen} onPoints={onPoints} />
+            {means && (
+              <PointsRow
+                allowed={product.allow_point_payment}
+                means={means}
+                payment={payment}
+                frozen={frozen}
+                onPoints={onPoints}
+              />
             )}
             {lot.game !== 'ichiban' && means && (
               <CouponRow

@@ -1,9 +1,11 @@
+import { listAddresses } from '@kujiya/contract/address';
 import { quoteOrder } from '@kujiya/contract/goods';
 import { cartPath, homePath } from '@kujiya/contract/shop/paths';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useClient, useToken } from '#lib/api.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
+import { useMemberQuery } from '#shop/account-frame/member-query.ts';
 import { selectedOf } from '#shop/cart/cart.ts';
 import { useCart } from '#shop/cart/useCart.ts';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
@@ -14,7 +16,7 @@ import { Loaded } from '#ui/Loaded.tsx';
 import { ListSkeleton } from '#ui/PageSkeletons.tsx';
 import { TitleBar } from '#ui/TitleBar.tsx';
 import { Changes } from '../Changes.tsx';
-import { type CheckoutDraft, keepCheckout, readCheckout } from './draft.ts';
+import { type CheckoutDraft, emptyCheckout, keepCheckout, readCheckout } from './draft.ts';
 
 // Fetched while the server works out the amounts.
 const loadView = () => import('./CheckoutView.tsx');
@@ -43,6 +45,10 @@ export function Component() {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const addresses = useMemberQuery(listAddresses);
+  const home = addresses.data?.data.find(({ is_default }) => is_default)?.id;
+  // Goods go home, which costs nothing, until the member chooses otherwise.
+  const begun = draft === emptyCheckout && home !== undefined ? { ...draft, address: home } : draft;
   useEffect(() => void loadView(), []);
   useStoredTyping('checkout', draft);
   const change = (next: CheckoutDraft) => {
@@ -76,20 +82,24 @@ export function Component() {
         </>
       ) : (
         <Loaded query={quote} failed="訂單試算失敗" skeleton={skeleton}>
-          {({ data }) => (
-            <Suspense fallback={skeleton}>
-              <CheckoutView
-                quote={data}
-                quoting={quote}
-                items={items}
-                draft={draft}
-                onDraft={change}
-                changes={changes}
-                onChanges={setChanges}
-                onOrdered={() => setOrdered(true)}
-              />
-            </Suspense>
-          )}
+          {({ data }) =>
+            addresses.isLoading ? (
+              skeleton
+            ) : (
+              <Suspense fallback={skeleton}>
+                <CheckoutView
+                  quote={data}
+                  quoting={quote}
+                  items={items}
+                  draft={begun}
+                  onDraft={change}
+                  changes={changes}
+                  onChanges={setChanges}
+                  onOrdered={() => setOrdered(true)}
+                />
+              </Suspense>
+            )
+          }
         </Loaded>
       )}
     </div>

@@ -14,7 +14,8 @@ export type CheckoutDraft = {
   coupon?: { coupon_id: number; title: string };
 };
 
-const emptyCheckout: CheckoutDraft = { address: null, note: '', method: 'balance', points: 0 };
+/** What a member who has chosen nothing yet begins with. */
+export const emptyCheckout: CheckoutDraft = { address: null, note: '', method: 'balance', points: 0 };
 
 const isDraft = (value: unknown): value is CheckoutDraft => {
   const { note, method, points } = (value ?? {}) as Partial<CheckoutDraft>;
