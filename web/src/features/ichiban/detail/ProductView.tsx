@@ -66,7 +66,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
       <div className="gutters grid grid-cols-1 gap-5 pt-3 pb-8 phone-on-its-side:grid-cols-2 desk:grid-cols-2 desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4 desk:[&>:first-child]:row-span-2">
         <ProductPictures product={product} tubes={tubes} />
 
-        <section className="grid content-start gap-4">
+        <section className="grid grid-cols-1 content-start gap-4">
           <ClosedSign state={state} />
           <header className="grid gap-1 desk:gap-1.5">
             <ProductTitle game="ichiban" product={product} />
@@ -92,7 +92,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
               <div className="px-2 py-1.5 pr-4">
                 <TubeSwitch tubes={tubes} tube={tube} onChange={switchTube} />
               </div>
-              <div className="ticket-tear hidden px-2 py-2 desk:block">
+              <div className="ticket-tear px-2 py-2">
                 <PrizeStrip prizes={product.prizes} tube={tube} />
               </div>
             </div>
