@@ -4,7 +4,7 @@ import { Progress, type Slip } from '#shop/opening/stage/Progress.tsx';
 import { RunButtons, type RunWords } from '#shop/opening/stage/RunButtons.tsx';
 import stageStyles from '#shop/opening/stage/stage.module.css';
 import type { Run } from '#shop/opening/stage/useRun.ts';
-import { rarityInk, rarityName } from '#shop/prize/rarity.ts';
+import { isGreatFind, rarityInk, rarityName } from '#shop/prize/rarity.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -30,7 +30,13 @@ const slipOf = ({ key, name, rarity, picture }: OpenedCapsule, place: number): S
   spoken: `${rarityName(rarity)} ${name}`,
 });
 
-const words: RunWords = { one: '轉一顆', all: '連續轉', unit: '顆', big: '超稀有以上' };
+/** What a run stops at is named only where the machine holds it. */
+const wordsOf = (items: readonly CapsuleItem[]): RunWords => ({
+  one: '轉一顆',
+  all: '連續轉',
+  unit: '顆',
+  ...(items.some(({ rarity }) => isGreatFind(rarity)) && { big: '超稀有以上' }),
+});
 
 /** The controls beside the machine: the progress, and the button that goes on. */
 export function Controls({
@@ -72,7 +78,7 @@ export function Controls({
       </p>
       {runs ? (
         <RunButtons
-          words={words}
+          words={wordsOf(items)}
           left={left}
           run={run}
           pending={!idle && phase !== 'reveal'}

@@ -3,8 +3,8 @@ import Pause from 'lucide-react/icons/pause';
 import { Button } from '#ui/Button.tsx';
 import type { Run } from './useRun.ts';
 
-/** How a game calls opening one, opening all, and counts them. */
-export type RunWords = { one: string; all: string; unit: string; big: string };
+/** How a game calls opening one, opening all, what it counts, and what a run stops at, if there is any. */
+export type RunWords = { one: string; all: string; unit: string; big?: string };
 
 /** The two ways to go on while several are left: one, or one after the other. */
 export function RunButtons({
@@ -48,7 +48,9 @@ export function RunButtons({
         </Button>
       </div>
       <p className="min-h-5 text-center text-xs text-night-soft max-desk:[@media(height<44rem)]:hidden">
-        {run.on ? '途中點任何地方就停' : `${words.big}會停下來讓您看；其他每${words.unit} 0.5 秒`}
+        {run.on
+          ? '途中點任何地方就停'
+          : `${words.big ? `${words.big}會停下來讓您看；其他` : ''}每${words.unit} 0.5 秒`}
       </p>
     </>
   );

@@ -2,17 +2,17 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RunButtons } from './RunButtons.tsx';
+import { RunButtons, type RunWords } from './RunButtons.tsx';
 import { runPace } from './run.ts';
 import { useRun } from './useRun.ts';
 
-const words = { one: '撕一張', all: '連續撕', unit: '張', big: '大賞' };
+const words: RunWords = { one: '撕一張', all: '連續撕', unit: '張', big: '大賞' };
 /** What a person sees, in its order: `+3` the fourth thing is open, `3` it is there and closed, `end` all are. */
 let seen: string[] = [];
 let darkBefore: number[] = [];
 
 /** A stage of things that open at once; `bigs` are celebrated. */
-function Things({ total, bigs = [] }: { total: number; bigs?: number[] }) {
+function Things({ total, bigs = [], said = words }: { total: number; bigs?: number[]; said?: RunWords }) {
   const [{ index, open, done }, set] = useState({ index: 0, open: false, done: false });
   const run = useRun({
     ...{ index, total, open, done },
@@ -29,7 +29,7 @@ function Things({ total, bigs = [] }: { total: number; bigs?: number[] }) {
   });
   if (run.hush && !darkBefore.includes(index)) darkBefore.push(index);
   if (done) return <p>看全部</p>;
-  return <RunButtons words={words} left={total - index - (open ? 1 : 0)} run={run} onOne={run.one} />;
+  return <RunButtons words={said} left={total - index - (open ? 1 : 0)} run={run} onOne={run.one} />;
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
@@ -125,4 +125,11 @@ test('with reduced motion ordinary ones come at once, and a big one is shown', (
   pass(20);
   for (let turn = 0; turn < 10; turn += 1) pass(1);
   expect(seen.at(-1)).toBe('end');
+});
+
+test('what a run stops at is named only where there is any', () => {
+  const { rerender } = render(<Things total={10} />);
+  expect(screen.getByText('大賞會停下來讓您看；其他每張 0.5 秒')).toBeTruthy();
+  rerender(<Things total={10} said={{ one: '撕一張', all: '連續撕', unit: '張' }} />);
+  expect(screen.getByText('每張 0.5 秒')).toBeTruthy();
 });
