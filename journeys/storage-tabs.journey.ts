@@ -40,7 +40,7 @@ ofDemoMember('a thing leads to what its draw gave, and to the proof of it', asyn
 
 ofDemoMember('every tab shows what it counts, with its state and its days', async ({ page, api, me }) => {
   const { token } = me;
-  const { data: counts } = await api(storageCounts, { token });
+  const { data: counts } = await api(storageCounts, { query: {}, token });
   const { data: presents } = await api(listPresents, { token });
   await visit(page, '/box', '盒櫃');
   for (const tab of ['expired', 'all', 'unchosen', 'pending', 'shipped'] as const) {

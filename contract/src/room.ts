@@ -4,6 +4,7 @@ import { defineCall } from './kernel/call.ts';
 import { Id, Nullable, Points, Success } from './kernel/schema.ts';
 import { Figure } from './shop/draws.ts';
 import { Rarity } from './shop/rarities.ts';
+import { unopenedQuery } from './shop/unopened.ts';
 
 /** What a member's room shows at most. */
 export const roomLimits = {
@@ -93,6 +94,8 @@ export const getRoom = defineCall({
   access: 'user',
   summary:
     "Get the member's room: the newest pieces, series that are nearly complete with the odds of a missing figure, and what waits for the member.",
+  /** Left out of what can be sent and of what ends. */
+  query: Type.Object(unopenedQuery),
   answer: Success({ data: Room }),
   failure: '房間暫時打不開',
 });

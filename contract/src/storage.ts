@@ -14,6 +14,7 @@ import {
 } from './kernel/schema.ts';
 import { FreeText } from './kernel/texts.ts';
 import { Rarity } from './shop/rarities.ts';
+import { unopenedQuery } from './shop/unopened.ts';
 import { pieceVariant } from './shop/variants.ts';
 
 /** Days before the end of its storage on which that is announced of an item; lengths in characters. */
@@ -103,10 +104,8 @@ const Game = Type.Union([Type.Literal('ichiban'), Type.Literal('blindbox'), Type
 /** The origin of an item: the draw that won it, which leads to its proof. */
 export const StorageOrigin = Type.Object({
   game: Game,
-  order_id: Id,
-  order_number: Type.String(),
-  product_id: Id,
-  lot_id: Id,
+  ...{ order_id: Id, order_number: Type.String() },
+  ...{ product_id: Id, lot_id: Id },
   /** The code in the address of an ichiban draw; null for the other games. */
   draw_code: Nullable(Type.String()),
 });
@@ -115,14 +114,12 @@ export type StorageOrigin = Static<typeof StorageOrigin>;
 export const BoxItem = Type.Object({
   /** The id of the stack's newest item; the id of any of its items works as well. */
   id: Id,
-  item_name: Type.String(),
-  item_image_url: Type.String(),
+  ...{ item_name: Type.String(), item_image_url: Type.String() },
   /** The tier of an ichiban prize. */
   tier: Nullable(Type.String()),
   /** The rarity of a figure from a blind box or a capsule. */
   rarity: Nullable(Rarity),
-  product_name: Type.String(),
-  series: Type.String(),
+  ...{ product_name: Type.String(), series: Type.String() },
   /** Items of one kind from one draw that are in the same state. */
   quantity: Type.Integer(),
   status: StorageStatus,
@@ -160,6 +157,7 @@ export const listBoxItems = defineCall({
     keyword: Type.Optional(FreeText(50)),
     game: Type.Optional(Game),
     series: Type.Optional(Type.String({ maxLength: 100 })),
+    ...unopenedQuery,
   }),
   answer: Success({
     /** `total` counts items, up to 200; `last_page` is the next page while there are more. */
@@ -175,6 +173,7 @@ export const storageCounts = defineCall({
   path: '/api/user/box-items/counts',
   access: 'user',
   summary: "Count the items in each tab of the member's storage, and list their series.",
+  query: Type.Object(unopenedQuery),
   answer: Success({
     data: Type.Object({
       /** With those `preparing`, in parcels at the shop, and presents on their way, which the list leaves out. */

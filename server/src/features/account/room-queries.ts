@@ -94,20 +94,24 @@ export const waysIn = readStatement<{ id: number }>(
 
 type StoredRow = { counting: number; free_from: number; days: number | null; ending: number };
 /** What a member can send now; the terms of free shipping are an owner's, or those given. */
-export const storedOf = readStatement<StoredRow, [memberId: number, freeFrom: number, endingDays: number]>(
+export const storedOf = readStatement<
+  StoredRow,
+  [memberId: number, freeFrom: number, endingDays: number, unopened: string | null]
+>(
   'account.stored',
-  `with today as materialized (select taipei_today() as day),
+  `with today as materialized (select taipei_today() as day, unopened_items($1, $4::text) as hidden),
      terms as materialized (select coalesce(max(free_from), $2::integer) as free_from from shop_settings)
    select t.free_from, e.days, e.ending,
      (select count(*) from (
         select from box_items b where b.member_id = $1 and b.status in ('available', 'selected')
-          and b.expires_at >= d.day and b.source in ('draw', 'goods') and (b.preorder_at is null or b.preorder_at <= now())
+          and b.expires_at >= d.day and b.id <> all (d.hidden) and b.source in ('draw', 'goods') and (b.preorder_at is null or b.preorder_at <= now())
         limit t.free_from) c)::integer as counting
    from today d, terms t cross join lateral (
      select min(days_left(b.expires_at, d.day)) as days,
        (count(*) filter (where days_left(b.expires_at, d.day) <= $3::integer))::integer as ending
      from box_items b
-     where b.member_id = $1 and b.status in ('available', 'selected') and b.expires_at >= d.day) e`,
+     where b.member_id = $1 and b.status in ('available', 'selected') and b.expires_at >= d.day
+       and b.id <> all (d.hidden)) e`,
 );
 
 /** What is kept for a member until it is paid, and the parcels among the newest orders. */

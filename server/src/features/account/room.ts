@@ -18,14 +18,18 @@ const withGame = <Row extends { type: number }>(rows: readonly Row[]) =>
   });
 
 /** A member's room; amounts in points and NT$. What was given away is not the member's any more. */
-export async function roomOf(context: Context, memberId: number): Promise<Room> {
+export async function roomOf(
+  context: Context,
+  memberId: number,
+  unopened: string | null = null,
+): Promise<Room> {
   const { db, clock } = context;
   const today = taipeiDate(clock());
   const [newest, [counted], hunts, [stored], [orders], [last]] = await Promise.all([
     queries.newestPieces(db, memberId, had, limits.newest),
     queries.countKinds(db, memberId),
     queries.listHunts(db, memberId, limits.hunts, limits.near, limits.named),
-    queries.storedOf(db, memberId, shopDefaults.freeFrom, limits.endingDays),
+    queries.storedOf(db, memberId, shopDefaults.freeFrom, limits.endingDays, unopened),
     queries.ordersOf(db, memberId, limits.orders),
     queries.lastCheckIn(db, memberId),
   ]);

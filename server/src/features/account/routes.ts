@@ -12,7 +12,9 @@ export function accountRoutes(api: Api, shop: Shop): void {
   api.route(getBalance, async ({ memberId }) =>
     ok({ data: { tokens: (await account.memberView(shop, memberId)).tokens } }),
   );
-  api.route(getRoom, async ({ memberId }) => ok({ data: await roomOf(shop, memberId) }));
+  api.route(getRoom, async ({ memberId, query }) =>
+    ok({ data: await roomOf(shop, memberId, query.unopened) }),
+  );
   api.route(calls.changeProfile, async ({ memberId, body }) => {
     const name = await account.changeProfile(shop, memberId, body.name);
     return ok({ message: calls.accountMessages.profileSaved, data: { name } });

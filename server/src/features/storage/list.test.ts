@@ -18,7 +18,8 @@ const tabsOf = async (member: TestMember) => {
     await Promise.all(tabs.map(async (tab) => [tab, (await rowsOf(shop, member, tab)).map(({ id }) => id)])),
   );
 };
-const countsOf = async ({ token }: TestMember) => (await shop.call(storageCounts, { token })).body.data;
+const countsOf = async ({ token }: TestMember) =>
+  (await shop.call(storageCounts, { query: {}, token })).body.data;
 
 test('each thing is on one of three tabs, which count it; the list leaves out parcels at the shop and presents', async () => {
   const ann = await collector(shop, { things: 8 });
@@ -178,7 +179,7 @@ test.each([
           [false, false, null],
           Number.MAX_SAFE_INTEGER,
           ...[21, 0],
-          ...[null, null, null, null],
+          ...[null, null, null, null, null],
         ];
         // Catalogue pages that a connection reads once, to plan the functions, are not counted.
         await db.query(list, values);

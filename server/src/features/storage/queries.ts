@@ -40,6 +40,9 @@ export type StorageRow = {
 /** States of a tab, and for each whether its things are overdue (null: either). */
 export type States = { statuses: readonly string[]; overdue: readonly (boolean | null)[] };
 
+/** Orders that wait for their opening, as in the contract; null for none. */
+export type Unopened = { unopened: string | null };
+
 /** `type` of a product, `series`, words of the names: null where they do not matter. */
 export type Filter = SearchWords & { type: number | null; series: string | null };
 
@@ -61,12 +64,13 @@ const shownOf = (items: string) =>
 
 export const listItems = readStatement<
   StorageRow,
-  States & Filter & { memberId: number; before: number; limit: number; offset: number }
+  States & Filter & Unopened & { memberId: number; before: number; limit: number; offset: number }
 >(
   'storage.list',
   shownOf(`first_of_stacks(p_member => $memberId, p_statuses => $statuses, p_overdue => $overdue, p_before => $before,
      p_limit => $limit, p_skip => $offset, p_typed => search_patterns($typed),
-     p_traditional => search_patterns($traditional), p_type => $type, p_series => $series)`),
+     p_traditional => search_patterns($traditional), p_type => $type, p_series => $series,
+     p_hidden => unopened_items($memberId, $unopened))`),
 );
 
 /** Single items, whatever stacks they are in. */
@@ -77,25 +81,31 @@ export const itemsById = readStatement<StorageRow, [memberId: number, ids: reado
   ),
 );
 
+/** The item is not one of a draw whose opening waits. */
+const isOpen = (member: string, unopened: string) =>
+  `b.id <> all ((select unopened_items(${member}, ${unopened}::text))::bigint[])`;
+
 /** Of a member: items of which the variant can still be chosen. */
 const unchosen = (
   member: string,
   statuses: string,
+  unopened: string,
 ) => `b.member_id = ${member} and b.status = any (${statuses}::text[])
-     and b.variant_id is null and b.prize_id in (select id from prizes where choice = 'member')`;
+     and b.variant_id is null and b.prize_id in (select id from prizes where choice = 'member')
+     and ${isOpen(member, unopened)}`;
 /** Each of them alone, because each gets a variant of its own. */
 export const listUnchosen = readStatement<
   StorageRow,
-  { memberId: number; statuses: readonly string[]; before: number; limit: number; offset: number }
+  Unopened & { memberId: number; statuses: readonly string[]; before: number; limit: number; offset: number }
 >(
   'storage.list_unchosen',
   shownOf(`(select b.*, 1::bigint as quantity from box_items b
-     where ${unchosen('$memberId', '$statuses')} and b.id < $before order by b.id desc limit $limit offset $offset)`),
+     where ${unchosen('$memberId', '$statuses', '$unopened')} and b.id < $before order by b.id desc limit $limit offset $offset)`),
 );
 export const countUnchosen = readStatement<
   { total: number },
-  [memberId: number, statuses: readonly string[]]
->('storage.count_unchosen', `select count(*) as total from box_items b where ${unchosen('$1', '$2')}`);
+  [memberId: number, statuses: readonly string[], unopened: string | null]
+>('storage.count_unchosen', `select count(*) as total from box_items b where ${unchosen('$1', '$2', '$3')}`);
 
 /** What a keyword is searched in: names of product and prize, and the series. */
 const names = `s.names || s.series || coalesce(z.search_name, '')`;
@@ -104,16 +114,17 @@ const countIn = (from: string, condition: string) =>
    from unnest($statuses::text[], $overdue::boolean[]) t (status, overdue), lateral (
      select count(*) as things from (
        select from ${from} where b.member_id = $memberId and b.status = t.status
-         and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)${condition} limit $most) y) x`;
+         and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)
+         and ${isOpen('$memberId', '$unopened')}${condition} limit $most) y) x`;
 /** The number of items in a tab, counted up to `most`. */
-export const countItems = readStatement<{ total: number }, States & { memberId: number; most: number }>(
-  'storage.count',
-  countIn('box_items b', ''),
-);
+export const countItems = readStatement<
+  { total: number },
+  States & Unopened & { memberId: number; most: number }
+>('storage.count', countIn('box_items b', ''));
 /** The same for the items that a search finds. */
 export const countMatching = readStatement<
   { total: number },
-  States & Filter & { memberId: number; most: number }
+  States & Filter & Unopened & { memberId: number; most: number }
 >(
   'storage.count_matching',
   `with ${patterns('typed', '$typed::text[]')}, ${patterns('traditional', '$traditional::text[]')}
@@ -130,11 +141,11 @@ export const countMatching = readStatement<
 /** Things in each state, and how many of them are overdue: from the index alone. */
 export const countByState = readStatement<
   { status: StorageStatus; count: number; overdue: number },
-  [memberId: number]
+  [memberId: number, unopened: string | null]
 >(
   'storage.count_by_state',
   `select status, count(*) as count, count(*) filter (where expires_at < (select taipei_today())) as overdue
-   from box_items where member_id = $1 group by status`,
+   from box_items b where member_id = $1 and ${isOpen('$1', '$2')} group by status`,
 );
 
 /**

@@ -28,8 +28,8 @@ export function storageRoutes(api: Api, shop: Shop): void {
       }),
     ),
   );
-  api.route(calls.storageCounts, async ({ memberId }) =>
-    ok({ data: await storage.countItems(shop, memberId) }),
+  api.route(calls.storageCounts, async ({ memberId, query }) =>
+    ok({ data: await storage.countItems(shop, memberId, query.unopened) }),
   );
   api.route(cabinetCalls.cabinet, async ({ memberId }) =>
     ok({ data: await storage.cabinetOf(shop, memberId) }),

@@ -101,6 +101,7 @@ export type ParcelRequest = {
   keyword?: string | undefined;
   game?: keyof typeof games | undefined;
   series?: string | undefined;
+  unopened?: string | undefined;
 };
 
 /**
@@ -108,7 +109,7 @@ export type ParcelRequest = {
  * 200. The tab of items without a variant is not filtered.
  */
 export async function listItems({ db }: Context, memberId: number, wanted: ParcelRequest) {
-  const { tab, page, size, before, keyword = '', game, series = '' } = wanted;
+  const { tab, page, size, before, keyword = '', game, series = '', unopened = null } = wanted;
   const states = statesIn(tab);
   const { statuses } = states;
   const filter: queries.Filter = {
@@ -121,7 +122,14 @@ export async function listItems({ db }: Context, memberId: number, wanted: Parce
   const [items, [count]] = await Promise.all([
     // One row more than is shown reveals whether there is another page.
     tab === 'unchosen'
-      ? queries.listUnchosen(db, { memberId, statuses, before: from, limit: size + 1, offset: skip })
+      ? queries.listUnchosen(db, {
+          memberId,
+          statuses,
+          unopened,
+          before: from,
+          limit: size + 1,
+          offset: skip,
+        })
       : queries.listItems(db, {
           memberId,
           ...states,
@@ -129,12 +137,13 @@ export async function listItems({ db }: Context, memberId: number, wanted: Parce
           limit: size + 1,
           offset: skip,
           ...filter,
+          unopened,
         }),
     tab === 'unchosen'
-      ? queries.countUnchosen(db, memberId, statuses)
+      ? queries.countUnchosen(db, memberId, statuses, unopened)
       : Object.values(filter).every((part) => part === null)
-        ? queries.countItems(db, { memberId, ...states, most: limits.countedMost })
-        : queries.countMatching(db, { memberId, ...states, most: limits.countedMost, ...filter }),
+        ? queries.countItems(db, { memberId, ...states, unopened, most: limits.countedMost })
+        : queries.countMatching(db, { memberId, ...states, unopened, most: limits.countedMost, ...filter }),
   ]);
   const { shown, next } = pageOf(items, size);
   return {
@@ -156,11 +165,11 @@ export async function itemsById(
   return ids.flatMap((id) => rows.get(id) ?? []).map(itemOf);
 }
 
-/** The number of items in each tab, and their series. */
-export async function countItems({ db }: Context, memberId: number) {
+/** The number of items in each tab, and their series; draws that wait for their opening do not count. */
+export async function countItems({ db }: Context, memberId: number, unopened: string | null = null) {
   const [states, [unchosen], series] = await Promise.all([
-    queries.countByState(db, memberId),
-    queries.countUnchosen(db, memberId, statesIn('unchosen').statuses),
+    queries.countByState(db, memberId, unopened),
+    queries.countUnchosen(db, memberId, statesIn('unchosen').statuses, unopened),
     queries.listSeries(db, memberId),
   ]);
   const byStatus = new Map<string, (typeof states)[number]>(states.map((row) => [row.status, row]));

@@ -14,7 +14,7 @@ test('the pieces without a variant are listed one by one, also in a parcel that 
   await draw(shop, tube, member, [1, 2, 3, 4, 5]);
   const list = async (page: { before?: number; per_page?: number } = {}) =>
     (await shop.call(listBoxItems, { query: { tab: 'unchosen', ...page }, token })).body;
-  const left = async () => (await shop.call(storageCounts, { token })).body.data.unchosen;
+  const left = async () => (await shop.call(storageCounts, { query: {}, token })).body.data.unchosen;
 
   const { data, total, next } = await list();
   expect(data.map(({ quantity, variant_choice, prize_id }) => [quantity, variant_choice, prize_id])).toEqual(
@@ -31,6 +31,6 @@ test('the pieces without a variant are listed one by one, also in a parcel that 
   const after = await list();
   expect(after.data.map(({ id }) => id)).toEqual(data.slice(1).map(({ id }) => id));
   expect(await left()).toBe(2);
-  const { body } = await shop.call(storageCounts, { token: (await shop.member()).token });
+  const { body } = await shop.call(storageCounts, { query: {}, token: (await shop.member()).token });
   expect(body.data.unchosen).toBe(0);
 });

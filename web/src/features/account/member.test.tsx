@@ -102,6 +102,14 @@ test.each([
   expect((await named(/集滿/)).textContent).toContain(words);
 });
 
+test('what can be sent is asked for without the prizes that are not open yet', async () => {
+  const answers = answersOf({});
+  const draw = { orderId: 9, game: 'gacha', product: '迷你貓', to: '/gacha/animation', total: 2, opened: 1 };
+  await openScreen('/user', answers, { member: true, stored: { draws_unopened: JSON.stringify([draw]) } });
+  await named(/沒有要寄的/);
+  expect(answers.last(getRoom)?.query).toEqual({ unopened: '9:1' });
+});
+
 test('an empty room keeps its first place for the first piece, and shows three cheap ways in', async () => {
   const card = (id: number, type: 0 | 1 | 2, price: number) => ({
     ...{ id, name: `商品 ${id}`, type, series: '', image_url: 'products/a.webp', price, status: '1' },

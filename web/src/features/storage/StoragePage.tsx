@@ -24,7 +24,7 @@ const viewsOf = (fromResult: boolean) => [
 export function Component() {
   const search = new URLSearchParams(usePlace().search);
   const fromResult = search.get('from') === 'result';
-  const { hidden, note } = useUnopened();
+  const { draws, note } = useUnopened();
   const view = search.get('view') === 'cabinet' ? 'cabinet' : 'list';
   return (
     <div className="flex grow flex-col">
@@ -55,7 +55,7 @@ export function Component() {
       <div className="desk:gutters flex grow flex-col pt-3 desk:pt-4">
         {note && <div className="px-3">{note}</div>}
         {view === 'list' ? (
-          <ListView hidden={hidden} />
+          <ListView someUnopened={draws.length > 0} />
         ) : (
           !note && (
             <Suspense fallback={<ListSkeleton rows={6} />}>

@@ -7,8 +7,9 @@ import {
   storageLimits,
 } from '@kujiya/contract/storage';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { apiQuery, callKey } from '#lib/api.tsx';
+import { callKey } from '#lib/api.tsx';
 import type { Client } from '#lib/client.ts';
+import { withoutUnopened } from '#shop/opening/useUnopened.tsx';
 
 /** The filter of a tab; an absent field filters nothing. */
 export type StorageFilter = { keyword?: string; game?: 'ichiban' | 'blindbox' | 'gacha'; series?: string };
@@ -25,6 +26,7 @@ export const itemsQuery = (client: Client, tab: StorageTab, filter: StorageFilte
             tab,
             per_page: storageLimits.pageSize,
             ...filter,
+            ...withoutUnopened(),
             ...(pageParam !== null && { before: pageParam }),
           },
         },
@@ -53,7 +55,15 @@ export async function readItems(
   do {
     const page = await client(
       listBoxItems,
-      { query: { tab, per_page: storageLimits.pageMost, ...filter, ...(next !== null && { before: next }) } },
+      {
+        query: {
+          tab,
+          per_page: storageLimits.pageMost,
+          ...filter,
+          ...withoutUnopened(),
+          ...(next !== null && { before: next }),
+        },
+      },
       signal && { signal },
     );
     items.push(...page.data);
@@ -70,4 +80,9 @@ export const waitingQuery = (client: Client) =>
     staleTime: 0,
   });
 
-export const countsQuery = (client: Client) => ({ ...apiQuery(client, storageCounts, {}), staleTime: 0 });
+export const countsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: callKey(storageCounts),
+    queryFn: ({ signal }) => client(storageCounts, { query: withoutUnopened() }, { signal }),
+    staleTime: 0,
+  });

@@ -10,6 +10,7 @@ import { wasOpened } from './stage/opened-orders.ts';
 import { UnopenedFirst } from './UnopenedFirst.tsx';
 import { keepUnopened, noteOpened, openedBefore, unopenedDraws } from './unopened.ts';
 import { leftOf, wayWord } from './unopened-words.ts';
+import { withoutUnopened } from './useUnopened.tsx';
 
 const code = encodeDrawCode({ tubeId: 3, productId: 7, orderId: 9 });
 const tickets = {
@@ -39,12 +40,14 @@ test('a paid draw waits until its last prize is open, and goes on after the one 
   noteOpened(9, 1);
   expect(openedBefore(9)).toBe(2);
   expect(unopenedDraws().map((draw) => `${leftOf(draw)} ${wayWord(draw)}`)[0]).toBe('還有 1 張籤沒撕 繼續撕');
+  expect(withoutUnopened()).toEqual({ unopened: '9:2,10:0' });
   noteOpened(9, 3);
   expect(unopenedDraws().map(({ orderId }) => orderId)).toEqual([10]);
   noteOpened(99, 1);
   expect(openedBefore(99)).toBe(0);
   noteOpened(10, 2);
   // Nothing stays where no draw waits.
+  expect(withoutUnopened()).toEqual({});
   expect(localStorage.length).toBe(0);
 });
 

@@ -9,6 +9,13 @@ const UnopenedNote = lazyNamed(() => import('./UnopenedNote.tsx'), 'UnopenedNote
 
 const isList = (value: unknown): value is Unopened[] => Array.isArray(value);
 const none: readonly Unopened[] = [];
+const read = () => readJson('draws_unopened', isList) ?? none;
+
+/** What a list of prizes is asked with, so that it leaves out those that are not open yet. */
+export const withoutUnopened = (): { unopened?: string } => {
+  const unopened = read().map(({ orderId, opened }) => `${orderId}:${opened}`);
+  return unopened.length > 0 ? { unopened: unopened.join() } : {};
+};
 
 /**
  * The orders of this browser that wait for their opening, so that no list gives their prizes away, and the note that leads
@@ -16,15 +23,13 @@ const none: readonly Unopened[] = [];
  */
 export function useUnopened(): {
   draws: readonly Unopened[];
-  hidden: ReadonlySet<number>;
   note: ReactNode;
 } {
   const hydrated = useHydrated();
   // Read once: a list does not change its rows under a finger.
-  const draws = useMemo(() => (hydrated && readJson('draws_unopened', isList)) || none, [hydrated]);
+  const draws = useMemo(() => (hydrated ? read() : none), [hydrated]);
   return {
     draws,
-    hidden: new Set(draws.map(({ orderId }) => orderId)),
     note: draws.length > 0 && (
       <Suspense fallback={<div className="min-h-28" />}>
         <UnopenedNote draws={draws} />

@@ -2,9 +2,10 @@ import { getRoom } from '@kujiya/contract/room';
 import { useQuery } from '@tanstack/react-query';
 import LogOut from 'lucide-react/icons/log-out';
 import { Suspense, useEffect } from 'react';
-import { apiQuery, useClient, useToken } from '#lib/api.tsx';
+import { callKey, useClient, useToken } from '#lib/api.tsx';
 import { lazyNamed } from '#lib/lazy-named.ts';
 import { UnopenedFirst } from '#shop/opening/UnopenedFirst.tsx';
+import { withoutUnopened } from '#shop/opening/useUnopened.tsx';
 import { useLogout } from '#shop/session/useLogout.ts';
 import { useUser } from '#shop/session/user.ts';
 import { Button } from '#ui/Button.tsx';
@@ -56,7 +57,11 @@ function MemberView() {
   const user = useUser();
   const client = useClient();
   // Fetched at each visit: a draw, a parcel or a check-in of a moment ago is in it.
-  const room = useQuery({ ...apiQuery(client, getRoom, {}), staleTime: 0 });
+  const room = useQuery({
+    queryKey: callKey(getRoom),
+    queryFn: ({ signal }) => client(getRoom, { query: withoutUnopened() }, { signal }),
+    staleTime: 0,
+  });
   const leave = useLogout();
   // Beside the answer, not after it.
   useEffect(() => void loadErrands(), []);

@@ -9,6 +9,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useClient } from '#lib/api.tsx';
 import { messageOf } from '#lib/client.ts';
 import { lazyNamed, optionalNamed } from '#lib/lazy-named.ts';
+import { withoutUnopened } from '#shop/opening/useUnopened.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { InfiniteSentinel } from '#ui/InfiniteSentinel.tsx';
 import { lazySheet } from '#ui/lazy-sheet.tsx';
@@ -58,10 +59,10 @@ const isMuch = 20;
 
 /** The storage as a list to work with: tabs, filters, the selection, and the way to a parcel. */
 export function ListView({
-  hidden,
+  someUnopened,
 }: {
-  /** Orders that are not opened yet: what came from them is not shown. */
-  hidden: ReadonlySet<number>;
+  /** Prizes that are not open yet are not listed: without others there is more than nothing. */
+  someUnopened: boolean;
 }) {
   const client = useClient();
   const toast = useToast();
@@ -74,7 +75,7 @@ export function ListView({
   const [around, setAround] = useState<readonly BoxItem[]>([]);
   const [now] = useState(() => Date.now());
   const mayGo = (item: BoxItem) => isShippable(item, now);
-  const stored = useStored(tab, filter, hidden);
+  const stored = useStored(tab, filter);
   const { counts, query, waiting, items, presents } = stored;
   const { picks, parcel, aside, ...picking } = usePicks(tab, filter, stored, mayGo);
   const shipping = useShipping(picking.startOver);
@@ -97,7 +98,7 @@ export function ListView({
   const ship = async () => {
     if (parcel.fee > 0 && parcel.rows.length > 0)
       setAround(
-        await client(listBoxItems, { query: { tab: 'pending', per_page: 100 } }).then(
+        await client(listBoxItems, { query: { tab: 'pending', per_page: 100, ...withoutUnopened() } }).then(
           ({ data }) => data,
           () => items,
         ),
@@ -191,7 +192,7 @@ export function ListView({
                   }}
                 />
               ) : (
-                (!canShip || waiting.length + presents.length + preparing + hidden.size === 0) && (
+                (!canShip || (!someUnopened && waiting.length + presents.length + preparing === 0)) && (
                   <Nothing tab={tab} />
                 )
               )}

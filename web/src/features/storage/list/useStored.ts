@@ -12,8 +12,8 @@ export type Stored = ReturnType<typeof useStored>;
 // Stacks set aside are shown above the list, so the pages leave them out.
 const isListed = ({ status, storage_days }: BoxItem) => status !== 'selected' || storage_days <= 0;
 
-/** The stacks of a tab under a filter, without those of `hidden` orders, those set aside (`waiting`), presents, and the numbers on the tabs. */
-export function useStored(tab: StorageTab, filter: StorageFilter, hidden: ReadonlySet<number>) {
+/** The stacks of a tab under a filter, without those set aside (`waiting`), presents, and the numbers on the tabs. */
+export function useStored(tab: StorageTab, filter: StorageFilter) {
   const client = useClient();
   const member = useToken() !== undefined;
   const counted = useQuery({ ...countsQuery(client), enabled: member });
@@ -34,9 +34,7 @@ export function useStored(tab: StorageTab, filter: StorageFilter, hidden: Readon
     waiting: begun ? (waiting.data ?? []) : [],
     /** On their way to somebody. */
     presents: begun ? (presents.data?.data ?? []) : [],
-    items: rowsOf(query.data?.pages ?? []).filter(
-      (item) => isListed(item) && !(item.origin && hidden.has(item.origin.order_id)),
-    ),
+    items: rowsOf(query.data?.pages ?? []).filter(isListed),
     isPending: begun ? query.isPending : isPending,
   };
 }
