@@ -79,14 +79,15 @@ export function ListView({
   const { counts, query, waiting, items, presents } = stored;
   const { picks, parcel, aside, ...picking } = usePicks(tab, filter, stored, mayGo);
   const shipping = useShipping(picking.startOver);
-  /** The parcels that are still with the shop are shown. */
-  const [unfolded, setUnfolded] = useState(false);
+  /** The parcels that are still with the shop are shown; until the member says, where the tab has nothing else. */
+  const [unfolded, setUnfolded] = useState<boolean>();
   // There by the time the first stack is set aside, or given: the list would make way for their loading.
   useEffect(() => void Promise.all([loadWaiting(), loadPresents()]), []);
   const choice = useStackChoice();
   const [giving, setGiving] = useState<{ item: BoxItem; since: number; open: boolean }>();
   const canShip = isForParcels(tab);
   const preparing = (tab !== 'unchosen' && canShip && query.data && counts?.preparing) || 0;
+  const others = items.length + waiting.length + presents.length;
   const isFiltered = Object.keys(filter).length > 0;
   // Only with something to choose is there a tab for it; it stays while it is open.
   const shownTabs = tabs.filter(({ id }) => id !== 'unchosen' || tab === id || counts?.unchosen);
@@ -168,7 +169,13 @@ export function ListView({
               {waiting.map(cardOf)}
             </Waiting>
           )}
-          {preparing > 0 && <Preparing things={preparing} open={unfolded} onToggle={setUnfolded} />}
+          {preparing > 0 && (
+            <Preparing
+              things={preparing}
+              open={unfolded ?? (others === 0 && !isFiltered)}
+              onToggle={setUnfolded}
+            />
+          )}
           {tab === 'shipped' ? (
             <Suspense fallback={<ListSkeleton rows={3} />}>
               <ParcelList empty={<Nothing tab={tab} />} />
@@ -192,9 +199,7 @@ export function ListView({
                   }}
                 />
               ) : (
-                (!canShip || (!someUnopened && waiting.length + presents.length + preparing === 0)) && (
-                  <Nothing tab={tab} />
-                )
+                (!canShip || (!someUnopened && others + preparing === 0)) && <Nothing tab={tab} />
               )}
             </Suspense>
           ) : (

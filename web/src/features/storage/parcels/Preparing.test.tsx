@@ -18,10 +18,10 @@ const page = (...data: BoxItem[]) =>
   ok({ data, total: data.length, current_page: 1, last_page: 1, next: null });
 const counts = { pending: 4, preparing: 3, unchosen: 0, shipped: 2, expired: 0, all: 4, series: [] };
 
-test('parcels at the shop are folded above the list; the tab of all has no number and says where the rest is', async () => {
+const openBox = async (...listed: BoxItem[]) => {
   const answers = new Answers()
     .give(storageCounts, ok({ data: counts }))
-    .give(listBoxItems, page(item))
+    .give(listBoxItems, page(...listed))
     .give(listPresents, ok({ data: [] }))
     .give(listParcels, ok({ data: [], next: null }));
   const canned = answers.client;
@@ -33,6 +33,18 @@ test('parcels at the shop are folded above the list; the tab of all has no numbe
   Object.assign(answers, { client });
   await openScreen('/box', answers, { member: true });
   const fold = (await screen.findByText(/^準備中的包裹/, {}, atFirst)).closest('details');
+  return { answers, fold };
+};
+
+test('parcels at the shop are unfolded where the tab that counts them has nothing else', async () => {
+  const { answers, fold } = await openBox();
+  expect(fold?.open).toBe(true);
+  await waitFor(() => expect(answers.last(listParcels)?.query).toEqual({ preparing: 'true' }));
+  expect(screen.queryByText('盒櫃還是空的')).toBeNull();
+});
+
+test('parcels at the shop are folded above the list; the tab of all has no number and says where the rest is', async () => {
+  const { answers, fold } = await openBox(item);
   expect(fold?.textContent).toBe('準備中的包裹 3 件');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     ...['待處理 4', '已出貨 2', '過期 0', '全部'],
