@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isShippable, statusLabel, storageLeft } from './labels.ts';
 
 const now = Date.parse('2026-11-20T12:00:00+08:00');
-const thing = { status: 'available', storage_days: 30, preorder_at: null } as const;
+const thing = { status: 'available', storage_days: 30, preorder_at: null, variant_choice: null } as const;
 
 test('the days left are calm, then urgent in the last week, then over', () => {
   expect(storageLeft(60)).toEqual({ label: '保管剩 60 天', tone: 'calm' });
@@ -15,6 +15,9 @@ test('the days left are calm, then urgent in the last week, then over', () => {
 
 test.each([
   [thing, '可出貨', true],
+  [{ ...thing, variant_choice: 'chosen' }, '可出貨', true],
+  [{ ...thing, variant_choice: 'open' }, '還沒選款', true],
+  [{ ...thing, variant_choice: 'open', status: 'selected' }, '待出貨', false],
   [{ ...thing, storage_days: 0 }, '已過期', false],
   [{ ...thing, status: 'selected' }, '待出貨', false],
   [{ ...thing, status: 'selected', storage_days: -1 }, '已過期', false],

@@ -31,13 +31,19 @@ export const canGive = ({ storage_days }: Kept): boolean => storage_days >= pres
 /** The labels of things on their way: those of a parcel all have the same. */
 export const statusLabels = { paid: '已付款，待出貨', shipped: '已出貨' } as const;
 
-/** The label on the card of a thing. */
-export function statusLabel(item: Kept, now: number): { label: string; tone: Tone } {
+/** The label on the card of a thing; one that can be sent says first that its variant is still to be chosen. */
+export function statusLabel(
+  item: Kept & Pick<BoxItem, 'variant_choice'>,
+  now: number,
+): { label: string; tone: Tone } {
   if (isOver(item)) return { label: '已過期', tone: 'over' };
   if (item.status === 'paid' || item.status === 'shipped')
     return { label: statusLabels[item.status], tone: 'calm' };
   if (isComing(item, now)) return { label: '預購', tone: 'soon' };
-  return item.status === 'selected' ? { label: '待出貨', tone: 'soon' } : { label: '可出貨', tone: 'calm' };
+  if (item.status === 'selected') return { label: '待出貨', tone: 'soon' };
+  return item.variant_choice === 'open'
+    ? { label: '還沒選款', tone: 'soon' }
+    : { label: '可出貨', tone: 'calm' };
 }
 
 /** The draw a thing comes from, with its proof. */

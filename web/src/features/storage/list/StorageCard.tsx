@@ -122,10 +122,7 @@ export function StorageCard({
           {!item.counts && <span className={cx(sticker, 'bg-paper-deep text-ink-soft')}>贈品，不計件</span>}
         </div>
         <h2 className="mt-1 line-clamp-2 text-base leading-snug font-black break-keep wrap-anywhere">
-          <Face {...(shippable && { htmlFor: id })}>
-            {item.item_name}
-            {unchosen && <span className="text-kuji-ink">・還沒選款</span>}
-          </Face>
+          <Face {...(shippable && { htmlFor: id })}>{item.item_name}</Face>
         </h2>
         <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
           {item.rarity !== null && <RarityMark rarity={item.rarity} />}

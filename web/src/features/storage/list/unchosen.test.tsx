@@ -63,7 +63,9 @@ test('a piece without a variant says so and can be given one; one that has it sh
     }),
   );
   await openBox(answers);
-  expect(screen.getAllByText('・還沒選款')).toHaveLength(2);
+  expect(screen.getAllByText('還沒選款')).toHaveLength(2);
+  // Only the piece that has its variant says that alone.
+  expect(screen.getAllByText('可出貨')).toHaveLength(1);
   expect(screen.getByText('水豚小碟・鴨鴨碟')).toBeTruthy();
   const buttons = screen.getAllByRole('button', { name: /^選款\s*：水豚小碟$/ });
   expect(buttons).toHaveLength(2);
@@ -97,8 +99,8 @@ test('the sheet of what is sent names the pieces without a variant, and leads to
   await openBox(box(item(31), chosen));
   fireEvent.click(screen.getByRole('checkbox', { name: '選擇 水豚小碟' }));
   fireEvent.click(screen.getByRole('button', { name: '出貨' }));
-  const note = await screen.findByText('還沒選款：水豚小碟 ×1', {}, atFirst);
-  expect(note.parentElement?.textContent).toContain('沒選的由本店隨機配');
+  const note = await screen.findByText('1 件還沒選款：水豚小碟 ×1', {}, atFirst);
+  expect(note.parentElement?.textContent).toContain('到時還沒選的，由本店從剩下的款式隨機配');
   fireEvent.click(screen.getByText('先去選款'));
   await waitFor(() =>
     expect(screen.getByRole('tab', { name: /還沒選款/ }).getAttribute('aria-selected')).toBe('true'),

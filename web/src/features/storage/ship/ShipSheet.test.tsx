@@ -15,7 +15,8 @@ const shipping = {
   leave() {},
   keep() {},
 } as never;
-const shipment = { rows: [], things: 1, fee: 60, freeIn: 4 } as never;
+const open = { item: { id: 9, item_name: '水豚小碟', variant_choice: 'open' }, quantity: 2 };
+const shipment = { rows: [open], things: 2, fee: 60, freeIn: 3 } as never;
 const address = { id: 3, name: '林小籤', is_default: true } as never;
 
 /** The step that asks for the fee, with these answers of the server. */
@@ -50,4 +51,9 @@ test('a wallet with too few tokens leads to the top-up', async () => {
   openFee(known().give(getUser, { id: 1, tokens: 20 } as never));
   expect(await screen.findByRole('button', { name: '去儲值', hidden: true })).toBeTruthy();
   expect(screen.getByText('代幣餘額不足')).toBeTruthy();
+});
+
+test('a piece without a variant is named where the parcel is paid, too', async () => {
+  openFee(known());
+  expect(await screen.findByText('2 件還沒選款：水豚小碟 ×2')).toBeTruthy();
 });

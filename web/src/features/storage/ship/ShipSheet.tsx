@@ -54,6 +54,9 @@ export function ShipSheet({
     ? chosen
     : (addresses?.find(({ is_default }) => is_default) ?? addresses?.[0])?.id;
 
+  // In the step of the fee as well: a piece that is added there may be one.
+  const unchosen = <UnchosenRows rows={parcel.rows} onChoose={onChoose} />;
+
   const footer = {
     idle: null,
     address: (
@@ -120,11 +123,16 @@ export function ShipSheet({
             </strong>
             <span className="text-sm">{freeWords(parcel)}</span>
           </p>
-          <UnchosenRows rows={parcel.rows} onChoose={onChoose} />
+          {unchosen}
           <AddressStep picked={address} note={note} onPick={setChosen} onNote={setNote} />
         </>
       )}
-      {step === 'fee' && bill && <FeeStep bill={bill} tokens={tokens} more={more} onAdd={onAdd} />}
+      {step === 'fee' && bill && (
+        <>
+          {unchosen}
+          <FeeStep bill={bill} tokens={tokens} more={more} onAdd={onAdd} />
+        </>
+      )}
       {step === 'sent' && sent && <SentStep sent={sent} />}
     </Sheet>
   );

@@ -5,6 +5,7 @@ import type { NextParcel } from '../picks.ts';
 export function UnchosenRows({ rows, onChoose }: { rows: NextParcel['rows']; onChoose: () => void }) {
   const open = rows.filter(({ item }) => item.variant_choice === 'open');
   if (open.length === 0) return null;
+  const pieces = open.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section
       aria-label="還沒選款"
@@ -12,9 +13,10 @@ export function UnchosenRows({ rows, onChoose }: { rows: NextParcel['rows']; onC
     >
       <p>
         <strong className="font-black">
-          還沒選款：{open.map(({ item, quantity }) => `${item.item_name} ×${quantity}`).join('、')}
+          {pieces} 件還沒選款：
+          {open.map(({ item, quantity }) => `${item.item_name} ×${quantity}`).join('、')}
         </strong>
-        <span className="block text-ink-soft">沒選的由本店隨機配。</span>
+        <span className="block text-ink-soft">打包前都能選；到時還沒選的，由本店從剩下的款式隨機配。</span>
       </p>
       <Button className="min-h-11 justify-self-start text-sm" onClick={onChoose}>
         先去選款
