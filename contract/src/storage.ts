@@ -157,6 +157,8 @@ export const listBoxItems = defineCall({
     keyword: Type.Optional(FreeText(50)),
     game: Type.Optional(Game),
     series: Type.Optional(Type.String({ maxLength: 100 })),
+    /** Only what has few days left, as the member's room counts it. */
+    ending: Type.Optional(Type.Boolean()),
     ...unopenedQuery,
   }),
   answer: Success({

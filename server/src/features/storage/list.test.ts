@@ -1,5 +1,6 @@
 import { getUser } from '@kujiya/contract/member';
 import { orderById } from '@kujiya/contract/orders';
+import { getRoom } from '@kujiya/contract/room';
 import { listBoxItems, type StorageTab, storageCounts } from '@kujiya/contract/storage';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
@@ -61,6 +62,24 @@ test('each thing is on one of three tabs, which count it; the list leaves out pa
   // The audit looks at them when all tests are done.
   await set(sent, `status = 'paid'`);
   await set(given, `status = 'available'`);
+});
+
+test('what has few days left is listed alone: as many as the member’s room counts', async () => {
+  const ann = await collector(shop, { things: 5 });
+  const [five = 0, six = 0, over = 0, aside = 0] = ann.ids;
+  await age(shop, ann, 55, [five]);
+  await age(shop, ann, 54, [six]);
+  await age(shop, ann, 62, [over]);
+  await age(shop, ann, 59, [aside]);
+  await shop.db.query(`update box_items set status = 'selected' where id = $1`, [aside]);
+  const query = { tab: 'pending', ending: true } as const;
+  const { body } = await shop.call(listBoxItems, { query, token: ann.token });
+  expect(body.data.map(({ id, storage_days }) => [id, storage_days])).toEqual([
+    [aside, 1],
+    [five, 5],
+  ]);
+  expect(body.total).toBe(2);
+  expect((await shop.call(getRoom, { query: {}, token: ann.token })).body.data.storage.ending).toBe(2);
 });
 
 test('items set aside have their own list across tabs', async () => {
@@ -179,7 +198,7 @@ test.each([
           [false, false, null],
           Number.MAX_SAFE_INTEGER,
           ...[21, 0],
-          ...[null, null, null, null, null],
+          ...[null, null, null, null, null, null],
         ];
         // Catalogue pages that a connection reads once, to plan the functions, are not counted.
         await db.query(list, values);

@@ -43,8 +43,8 @@ export type States = { statuses: readonly string[]; overdue: readonly (boolean |
 /** Orders that wait for their opening, as in the contract; null for none. */
 export type Unopened = { unopened: string | null };
 
-/** `type` of a product, `series`, words of the names: null where they do not matter. */
-export type Filter = SearchWords & { type: number | null; series: string | null };
+/** `type` of a product, `series`, the most `days` left, words of the names: null where they do not matter. */
+export type Filter = SearchWords & { type: number | null; series: string | null; days: number | null };
 
 /** The newest item of each stack, on one page. */
 const shownOf = (items: string) =>
@@ -69,7 +69,7 @@ export const listItems = readStatement<
   'storage.list',
   shownOf(`first_of_stacks(p_member => $memberId, p_statuses => $statuses, p_overdue => $overdue, p_before => $before,
      p_limit => $limit, p_skip => $offset, p_typed => search_patterns($typed),
-     p_traditional => search_patterns($traditional), p_type => $type, p_series => $series,
+     p_traditional => search_patterns($traditional), p_type => $type, p_series => $series, p_days => $days,
      p_hidden => unopened_items($memberId, $unopened))`),
 );
 
@@ -134,7 +134,8 @@ export const countMatching = readStatement<
          join product_search s on s.product_id = p.id`,
     `
          and ($typed::text[] is null or ${every(names, 'typed')} or ${every(names, 'traditional')})
-         and ($type::integer is null or p.type = $type) and ($series::text is null or p.series = $series)`,
+         and ($type::integer is null or p.type = $type) and ($series::text is null or p.series = $series)
+         and ($days::integer is null or days_left(b.expires_at, (select taipei_today())) <= $days)`,
   )}`,
 );
 

@@ -1,4 +1,5 @@
 import { type CabinetKind, type CabinetShelf, cabinetRefusals } from '@kujiya/contract/cabinet';
+import { roomLimits } from '@kujiya/contract/room';
 import { encodeDrawCode } from '@kujiya/contract/shop/draw-code';
 import { gameOfProductType, games } from '@kujiya/contract/shop/games';
 import {
@@ -101,6 +102,7 @@ export type ParcelRequest = {
   keyword?: string | undefined;
   game?: keyof typeof games | undefined;
   series?: string | undefined;
+  ending?: boolean | undefined;
   unopened?: string | undefined;
 };
 
@@ -109,13 +111,24 @@ export type ParcelRequest = {
  * 200. The tab of items without a variant is not filtered.
  */
 export async function listItems({ db }: Context, memberId: number, wanted: ParcelRequest) {
-  const { tab, page, size, before, keyword = '', game, series = '', unopened = null } = wanted;
+  const {
+    tab,
+    page,
+    size,
+    before,
+    keyword = '',
+    game,
+    series = '',
+    ending = false,
+    unopened = null,
+  } = wanted;
   const states = statesIn(tab);
   const { statuses } = states;
   const filter: queries.Filter = {
     ...searchWords(keyword),
     type: game === undefined ? null : games[game].productType,
     series: series === '' ? null : series,
+    days: ending ? roomLimits.endingDays : null,
   };
   const from = before ?? Number.MAX_SAFE_INTEGER;
   const skip = before === undefined ? (page - 1) * size : 0;

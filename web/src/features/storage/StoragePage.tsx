@@ -55,7 +55,7 @@ export function Component() {
       <div className="desk:gutters flex grow flex-col pt-3 desk:pt-4">
         {note && <div className="px-3">{note}</div>}
         {view === 'list' ? (
-          <ListView someUnopened={draws.length > 0} />
+          <ListView someUnopened={draws.length > 0} ending={search.has('ending')} />
         ) : (
           !note && (
             <Suspense fallback={<ListSkeleton rows={6} />}>

@@ -12,7 +12,13 @@ import type { Client } from '#lib/client.ts';
 import { withoutUnopened } from '#shop/opening/useUnopened.tsx';
 
 /** The filter of a tab; an absent field filters nothing. */
-export type StorageFilter = { keyword?: string; game?: 'ichiban' | 'blindbox' | 'gacha'; series?: string };
+export type StorageFilter = {
+  keyword?: string;
+  game?: 'ichiban' | 'blindbox' | 'gacha';
+  series?: string;
+  /** Few days left. */
+  ending?: true;
+};
 
 /** One tab of the member's storage, paginated, newest first. */
 export const itemsQuery = (client: Client, tab: StorageTab, filter: StorageFilter) =>

@@ -1,9 +1,9 @@
 -- The newest item of each stack of a member in these states, by descending id, with the number of items in the stack; it
--- reads no more of the index than it returns. The patterns of two forms of a keyword, a type of product and a series
--- filter the stacks where they are not null; the items of `p_hidden` are in none.
+-- reads no more of the index than it returns. The patterns of two forms of a keyword, a type of product, a series
+-- and the most days left filter the stacks where they are not null; the items of `p_hidden` are in none.
 create function first_of_stacks(
   p_member bigint, p_statuses text[], p_overdue boolean[], p_before bigint, p_limit integer, p_skip integer,
-  p_typed text[], p_traditional text[], p_type integer, p_series text, p_hidden bigint[]
+  p_typed text[], p_traditional text[], p_type integer, p_series text, p_days integer, p_hidden bigint[]
 ) returns table (
   quantity bigint, id bigint, status text, source text, order_id bigint, lot_id integer, prize_id integer,
   goods_id integer, preorder_at timestamptz, expires_at timestamptz, created_at timestamptz,
@@ -21,6 +21,7 @@ as $$
         where n.id <> all (p_hidden)) s
     where b.member_id = p_member and b.status = t.status and b.id < p_before and s.newest = b.id
       and (t.overdue is null or (b.expires_at < (select taipei_today())) = t.overdue)
+      and (p_days is null or days_left(b.expires_at, (select taipei_today())) <= p_days)
       and (coalesce(p_typed::text, p_series) is null and p_type is null or exists (
         select from products p join product_search s on s.product_id = p.id left join prizes z on z.id = b.prize_id
         where p.id = coalesce(b.goods_id, z.product_id)

@@ -22,11 +22,13 @@ test('a member who needs nothing is told so in four calm lines', () => {
 });
 
 test('what ends is due and comes first: the days of the piece that ends first, and orders before parcels', () => {
+  const storage = { counting: 3, free_in: 2, days: 2, ending: 3 };
   const all = said({
-    storage: { counting: 3, free_in: 2, days: 2, ending: 3 },
+    storage,
     orders: { unpaid: 2, shipping: 1, preparing: 1 },
     check_in: { day: 7, done: false, points: 30, coupon: 10 },
   });
+  expect(needsOf({ ...quiet, storage }, terms)[0]?.to).toBe('/box?ending=1');
   expect(all).toEqual([
     'due: 3 件快到期・最快的剩 2 天・過期暫停出貨',
     'due: 2 筆訂單保留中・還沒付款・另有 1 個包裹在路上',

@@ -19,7 +19,7 @@ function shipping({ counting, free_in, days }: Room['storage'], { freeFrom }: Te
 function ending({ days, ending }: Room['storage'], { storageDays }: Terms): Need {
   if (ending > 0 && days !== null)
     return {
-      ...{ to: storagePath, tone: 'due' },
+      ...{ to: `${storagePath}?ending=1`, tone: 'due' },
       title: `${ending} 件快到期`,
       text: `最快的剩 ${days} 天・過期暫停出貨`,
     };

@@ -1,6 +1,8 @@
 import { shelfNames } from '@kujiya/contract/shop/games';
 import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { useSetQuery } from '#lib/useSetQuery.ts';
 import { cx } from '#ui/cx.ts';
 import { inputStyle } from '#ui/FieldFrame.tsx';
 import type { StorageFilter } from '../queries.ts';
@@ -12,7 +14,7 @@ const settles = 300;
 const chip =
   'press outline-ink min-h-11 shrink-0 rounded-full bg-white px-4 text-sm font-semibold hover:bg-butter-tint aria-pressed:bg-ink aria-pressed:text-white';
 
-/** The filter of a full storage: by keyword, game and series. */
+/** The filter of a full storage: by keyword, days left, game and series. The address asks for few days left. */
 export function Filters({
   filter,
   series,
@@ -33,6 +35,12 @@ export function Filters({
     return () => clearTimeout(timer);
   }, [typed, filter, onChange]);
 
+  const setQuery = useSetQuery();
+  const toggleEnding = () => {
+    const { ending, ...others } = filter;
+    setQuery({ ending: ending ? '' : '1' });
+    onChange(ending ? others : { ...others, ending: true });
+  };
   const toggle = (game: (typeof games)[number]) => {
     const { game: before, ...others } = filter;
     onChange({ ...others, ...(before !== game && { game }) });
@@ -64,6 +72,9 @@ export function Filters({
         />
       </label>
       <div className="-mx-3 flex gap-2 overflow-x-auto px-3 py-1 [scrollbar-width:none] desk:mx-0 desk:px-0">
+        <button type="button" className={chip} aria-pressed={filter.ending === true} onClick={toggleEnding}>
+          快到期{filter.ending && <X size={16} aria-hidden="true" className="-mr-1 ml-1 inline" />}
+        </button>
         {games.map((game) => (
           <button
             key={game}

@@ -60,15 +60,18 @@ const isMuch = 20;
 /** The storage as a list to work with: tabs, filters, the selection, and the way to a parcel. */
 export function ListView({
   someUnopened,
+  ending,
 }: {
   /** Prizes that are not open yet are not listed: without others there is more than nothing. */
   someUnopened: boolean;
+  /** The address asks for what has few days left. */
+  ending: boolean;
 }) {
   const client = useClient();
   const toast = useToast();
   const refresh = useRefreshStorage();
   const [tab, setTab] = useState<StorageTab>('pending');
-  const [filter, setFilter] = useState<StorageFilter>({});
+  const [filter, setFilter] = useState<StorageFilter>(ending ? { ending } : {});
   /** The number of times the filter was cleared: each resets the typed text, too. */
   const [cleared, setCleared] = useState(0);
   /** Stacks that may be added to a parcel, regardless of the list's filter. */

@@ -1,5 +1,6 @@
 import { ichibanPath } from '@kujiya/contract/shop/paths';
 import type { StorageTab } from '@kujiya/contract/storage';
+import { useSetQuery } from '#lib/useSetQuery.ts';
 import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { EmptyBox } from '#ui/drawings/EmptyBox.tsx';
@@ -17,6 +18,7 @@ const empty: Record<StorageTab, { title: string; text: string }> = {
 
 /** Nothing lies on this tab, or nothing that fits the filter, which `onClear` ends. */
 export function Nothing({ tab, onClear }: { tab: StorageTab; onClear?: () => void }) {
+  const setQuery = useSetQuery();
   if (onClear)
     return (
       <EmptyState
@@ -24,7 +26,16 @@ export function Nothing({ tab, onClear }: { tab: StorageTab; onClear?: () => voi
         heading="h2"
         title="找不到這樣的商品"
         text="換個字，或清除篩選再看看。"
-        action={<Button onClick={onClear}>清除篩選</Button>}
+        action={
+          <Button
+            onClick={() => {
+              setQuery({ ending: '' });
+              onClear();
+            }}
+          >
+            清除篩選
+          </Button>
+        }
       />
     );
   return (
