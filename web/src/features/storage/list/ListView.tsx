@@ -79,7 +79,7 @@ export function ListView({
   const [now] = useState(() => Date.now());
   const mayGo = (item: BoxItem) => isShippable(item, now);
   const stored = useStored(tab, filter);
-  const { counts, query, waiting, items, presents } = stored;
+  const { counts, query, waiting, items } = stored;
   const { picks, parcel, aside, ...picking } = usePicks(tab, filter, stored, mayGo);
   const shipping = useShipping(picking.startOver);
   /** The parcels that are still with the shop are shown; until the member says, where the tab has nothing else. */
@@ -89,9 +89,12 @@ export function ListView({
   const choice = useStackChoice();
   const [giving, setGiving] = useState<{ item: BoxItem; since: number; open: boolean }>();
   const canShip = isForParcels(tab);
-  const preparing = (tab !== 'unchosen' && canShip && query.data && counts?.preparing) || 0;
-  const others = items.length + waiting.length + presents.length;
   const isFiltered = Object.keys(filter).length > 0;
+  // What counts with the tab and is no part of its list; a filter or the open variants leave it out.
+  const isWhole = canShip && tab !== 'unchosen' && !isFiltered && query.data !== undefined;
+  const presents = isWhole ? stored.presents : [];
+  const preparing = (isWhole && counts?.preparing) || 0;
+  const others = items.length + waiting.length + presents.length;
   // Only with something to choose is there a tab for it; it stays while it is open.
   const shownTabs = tabs.filter(({ id }) => id !== 'unchosen' || tab === id || counts?.unchosen);
 
@@ -162,7 +165,7 @@ export function ListView({
         )}
         {/* All at once: what comes later would move what is below it. */}
         <Suspense fallback={<ListSkeleton rows={6} />}>
-          {canShip && query.data && presents.length > 0 && <Presents presents={presents} />}
+          {presents.length > 0 && <Presents presents={presents} />}
           {canShip && query.data && waiting.length > 0 && (
             <Waiting
               things={aside}
@@ -173,11 +176,7 @@ export function ListView({
             </Waiting>
           )}
           {preparing > 0 && (
-            <Preparing
-              things={preparing}
-              open={unfolded ?? (others === 0 && !isFiltered)}
-              onToggle={setUnfolded}
-            />
+            <Preparing things={preparing} open={unfolded ?? others === 0} onToggle={setUnfolded} />
           )}
           {tab === 'shipped' ? (
             <Suspense fallback={<ListSkeleton rows={3} />}>
