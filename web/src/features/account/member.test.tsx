@@ -102,12 +102,13 @@ test.each([
   expect((await named(/集滿/)).textContent).toContain(words);
 });
 
-test('what can be sent is asked for without the prizes that are not open yet', async () => {
-  const answers = answersOf({});
+test('the number of what can be sent leaves out prizes that are not open; of all in the storage there is none', async () => {
+  const answers = answersOf({}, { box_count: 8 });
   const draw = { orderId: 9, game: 'gacha', product: '迷你貓', to: '/gacha/animation', total: 2, opened: 1 };
   await openScreen('/user', answers, { member: true, stored: { draws_unopened: JSON.stringify([draw]) } });
   await named(/沒有要寄的/);
   expect(answers.last(getRoom)?.query).toEqual({ unopened: '9:1' });
+  expect((await named(/^盒櫃/)).textContent).toBe('盒櫃');
 });
 
 test('an empty room keeps its first place for the first piece, and shows three cheap ways in', async () => {

@@ -23,6 +23,7 @@ import Sparkle from 'lucide-react/icons/sparkle';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import { Link } from '#lib/navigation.tsx';
+import { useUnopened } from '#shop/opening/useUnopened.tsx';
 import { useUser } from '#shop/session/user.ts';
 import { cx } from '#ui/cx.ts';
 
@@ -39,10 +40,12 @@ type Way = {
 /** The member's belongings and most used pages as ten icons, some with a count. */
 export function Belongings({ orders }: { orders: Room['orders'] | undefined }) {
   const user = useUser().data;
+  const { draws } = useUnopened();
   const ways: Way[] = [
     {
       ...{ to: storagePath, icon: Package, tint: 'bg-butter', label: '盒櫃' },
-      ...{ count: user?.box_count, unit: '件' },
+      // The storage itself leaves out what is not open yet.
+      ...{ count: draws.length > 0 ? undefined : user?.box_count, unit: '件' },
     },
     {
       ...{ to: ordersPath, icon: ClipboardList, tint: 'bg-game-blindbox', label: '我的訂單' },
