@@ -10,7 +10,7 @@ export function TabBar({ open: tab }: { open: PageHandle['tab'] }) {
       aria-label="主要選單"
       className="fixed inset-x-0 bottom-0 z-20 border-t-[1.5px] border-ink bg-white pb-[env(safe-area-inset-bottom)] [view-transition-name:tab-bar] desk:hidden"
     >
-      <ul className="grid h-16 grid-cols-5">
+      <ul className="grid h-(--tab-row) grid-cols-5">
         {tabBar.map(({ id, label, to, icon: Icon }) => {
           const open = id === tab;
           return (

@@ -18,7 +18,7 @@ export function HomeBar() {
   const token = useToken();
   const visitor = useHydrated() && token === undefined;
   return (
-    <div className="sticky top-0 z-10 bg-paper pt-[env(safe-area-inset-top)] desk:hidden">
+    <div className="home-bar sticky z-10 bg-paper pt-[env(safe-area-inset-top)] desk:hidden">
       <div className="flex h-15 items-center gap-1.5 px-3">
         <LogoMark size={40} />
         <Link

@@ -38,7 +38,7 @@ export function HomePage({ front }: { front: ReactNode }) {
   usePageTitle(tab.id === 0 ? undefined : tab.label);
 
   return (
-    <div className="[--home-bar:calc(3.75rem+env(safe-area-inset-top))] desk:[--home-bar:4.5rem]">
+    <div>
       <HomeBar />
       {game ? (
         <div className="gutters grid gap-3 pt-3 pb-1 desk:gap-4">
