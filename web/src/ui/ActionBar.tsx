@@ -18,7 +18,7 @@ export function ActionBar({
     <div
       data-action-bar={everywhere ? 'everywhere' : 'phone'}
       className={cx(
-        'sticky bottom-(--tab-bar) z-10 mt-auto border-t-[1.5px] border-ink bg-white px-3 pt-3 pb-[calc(env(safe-area-inset-bottom)+0.75rem)]',
+        'sticky bottom-(--tab-bar) z-10 mt-auto border-t-[1.5px] border-ink bg-white',
         everywhere ? 'desk:bottom-0' : 'desk:static desk:border-0 desk:bg-transparent desk:p-0',
         className,
       )}

@@ -142,7 +142,7 @@ export function PurchaseSheet({
             path={product.image_url}
             alt=""
             sizes="80px"
-            className="outline-ink size-20 shrink-0 rounded-md"
+            className="outline-ink size-[80px] shrink-0 rounded-md"
           />
           <div className="min-w-0">
             <p className="line-clamp-4 text-sm leading-snug font-black">{product.name}</p>

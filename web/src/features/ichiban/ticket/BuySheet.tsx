@@ -18,7 +18,7 @@ function OddsLine({ lines, remaining }: { lines: readonly PrizeLine[]; remaining
   return (
     <div>
       <p className="font-semibold">目前每一張的機率</p>
-      <ul className="mt-1 grid grid-cols-3 gap-y-1 desk:grid-cols-6">
+      <ul className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(max(6rem,33%),1fr))] gap-y-1 desk:grid-cols-[repeat(auto-fill,minmax(max(5rem,16%),1fr))]">
         {lines
           .filter(({ left }) => left > 0)
           .map(({ prize, left }) => (
