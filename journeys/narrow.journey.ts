@@ -3,7 +3,17 @@ import { getBalance } from '../contract/src/member.ts';
 import { productNamed } from './lib/api.ts';
 import { machineNamed } from './lib/capsules.ts';
 import { test } from './lib/journey.ts';
-import { expectRest, grouped, openTickets, purchasePanel, ticketPath } from './lib/steps.ts';
+import {
+  buyPicked,
+  expectRest,
+  freeNumbers,
+  grouped,
+  openTickets,
+  pick,
+  purchasePanel,
+  ticketPath,
+} from './lib/steps.ts';
+import { ownTube } from './lib/stock.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -57,6 +67,22 @@ const lostTexts = (page: Page) =>
       if (isSeen && isCut(text, element)) lost.push(text.nodeValue!.trim());
     }
     return lost;
+  });
+
+const enlarge = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+
+/** The heights of the bars that stay on the screen while the page beneath them scrolls. */
+const stuckBars = (page: Page) =>
+  page.evaluate(() => {
+    const bars: Record<string, number> = {};
+    for (const bar of document.querySelectorAll<HTMLElement>('nav, main div')) {
+      const { top, bottom, height } = bar.getBoundingClientRect();
+      const stays = /fixed|sticky/.test(getComputedStyle(bar).position);
+      if (!stays || height === 0 || bottom <= 0 || top >= window.innerHeight) continue;
+      bars['tabBar' in bar.dataset ? 'tabs' : `${top}`] = height;
+    }
+    return { screen: window.innerHeight, bars };
   });
 
 test.describe('a member with a narrow phone', () => {
@@ -136,10 +162,41 @@ test.describe('a member with a narrow phone', () => {
     ]) {
       await page.goto(path);
       await expect(page.getByText('載入中')).toHaveCount(0);
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await enlarge(page);
       await expectRest(page);
       expect(await lostTexts(page), path).toEqual([]);
     }
+  });
+
+  test('text at 200 % leaves the page most of the screen, and a draw its ticket, button and prizes', {
+    tag: '@nightly',
+  }, async ({ page, storeroom }) => {
+    const shown = await ownTube(storeroom);
+    const tube = shown.tubes[0]!;
+    for (const path of ['/', '/ichiban', '/box', '/recharge', ticketPath(shown, tube)]) {
+      await page.goto(path);
+      await enlarge(page);
+      await expectRest(page);
+      await page.evaluate(() => window.scrollTo(0, 1000));
+      const { screen, bars } = await stuckBars(page);
+      expect(bars.tabs ?? 0, path).toBeLessThanOrEqual(screen / 8);
+      expect(
+        Object.values(bars).reduce((sum, height) => sum + height, 0),
+        path,
+      ).toBeLessThan(screen * 0.45);
+    }
+
+    await pick(page, (await freeNumbers(page, 2)).slice(0, 2));
+    await buyPicked(page);
+    const go = page.getByRole('button', { name: /^(撕一張|看全部 2 件獎品)$/ });
+    for (const name of ['撕一張', '撕一張', '撕一張', '看全部 2 件獎品']) {
+      await expect(go).toHaveText(name);
+      await expect(go).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('main [data-ready=true]')).toBeInViewport({ ratio: 1 });
+      await go.click();
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: '前往盒櫃' })).not.toBeInViewport();
   });
 });
 

@@ -28,7 +28,7 @@ export function ConfirmSheet({ asked }: { asked: PendingQuestion }) {
       onClose={() => onAnswer(false)}
       title={question.title}
       footer={
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7rem,100%),1fr))] gap-3">
           <Button onClick={() => onAnswer(false)}>{question.no ?? '取消'}</Button>
           <Button variant="primary" data-autofocus onClick={() => onAnswer(true)}>
             {question.yes ?? '確定'}

@@ -23,7 +23,7 @@ function LastBanner({ reveal }: { reveal: Reveal }) {
         priority
         className="w-28 shrink-0 rounded-md border-2 border-gold desk:w-36"
       />
-      <div className="min-w-0">
+      <div className="min-w-28 flex-1">
         <p className={styles.lastTitle}>最後賞</p>
         <p className="text-base leading-snug font-black break-keep text-white desk:text-lg">
           {reveal.prize.name}

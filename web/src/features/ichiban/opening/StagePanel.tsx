@@ -76,16 +76,16 @@ export function StagePanel({
       ) : left > 1 || run.on ? (
         <RunButtons words={words} left={left} run={run} onOne={run.one} />
       ) : (
-        <div className="flex w-full gap-3">
+        <div className="flex w-full flex-wrap gap-3">
           {open && (
-            <Button className="min-w-24" onClick={onShare}>
+            <Button className="min-w-24 grow" onClick={onShare}>
               分享
             </Button>
           )}
           <Button
             variant="primary"
             size="lg"
-            className="grow"
+            className="min-w-[min(10rem,100%)] flex-999"
             data-autofocus
             onClick={next ? run.one : onGoOn}
           >
