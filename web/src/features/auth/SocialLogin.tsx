@@ -43,18 +43,23 @@ export function SocialLogin({ redirect }: { redirect: string | null }) {
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:grow before:bg-ink/20 after:h-px after:grow after:bg-ink/20">
         或使用
       </p>
-      <div className="grid auto-cols-fr grid-flow-col gap-3">
+      <div className="flex flex-wrap gap-3">
         {logins.line && (
           <Button
             size="lg"
             onClick={() => window.location.assign(beginLineLogin(redirect))}
-            className="w-full"
+            className="min-w-32 flex-1"
           >
             <LineMark /> LINE
           </Button>
         )}
         {logins.google && (
-          <Button size="lg" pending={google.isPending} onClick={() => google.mutate()} className="w-full">
+          <Button
+            size="lg"
+            pending={google.isPending}
+            onClick={() => google.mutate()}
+            className="min-w-32 flex-1"
+          >
             <GoogleMark /> Google
           </Button>
         )}

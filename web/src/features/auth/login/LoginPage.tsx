@@ -38,11 +38,11 @@ export function Component() {
     <>
       <TitleBar title="會員登入" back={homePath} />
       <div className="mx-auto grid w-full max-w-md grow content-start gap-5 px-4 pt-4 pb-10 desk:max-w-4xl desk:grid-cols-2 desk:content-center desk:items-center desk:gap-16 desk:py-16">
-        <div className="flex items-center gap-3 desk:grid desk:justify-items-center desk:gap-6 desk:text-center">
+        <div className="flex flex-wrap items-center gap-3 desk:grid desk:justify-items-center desk:gap-6 desk:text-center">
           <div className="w-28 shrink-0 desk:w-auto">
             <LotBox />
           </div>
-          <div>
+          <div className="min-w-40 flex-1">
             <p className="text-lg font-black desk:text-xl">歡迎光臨{ourShop.shortName}</p>
             <p className="mt-1 text-sm text-ink-soft desk:text-base">{returnWords(wanted)}</p>
           </div>

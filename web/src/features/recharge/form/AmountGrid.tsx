@@ -7,7 +7,7 @@ export function AmountGrid({ value, onChange }: { value: number; onChange: (amou
   return (
     <fieldset>
       <legend className="mb-2 font-black">儲值金額</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,(100%-0.5rem)/2),1fr))] gap-2 tablet:grid-cols-4 desk:gap-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(7rem,(100%-0.5rem)/2),1fr))] gap-2 tablet:grid-cols-[repeat(auto-fill,minmax(max(6rem,22%),1fr))] desk:gap-3">
         {ourShop.rechargeAmounts.map((amount) => (
           <label
             key={amount}

@@ -86,7 +86,7 @@ export function RechargeForm({
         <InvoiceSection draft={draft} errors={form.errors} onChange={form.change} />
         <RechargeNotes />
       </div>
-      <ActionBar className="desk:sticky desk:top-24 desk:col-start-2 desk:row-start-2 desk:mt-0">
+      <ActionBar className="desk:sticky desk:top-24 desk:bottom-auto desk:col-start-2 desk:row-start-2 desk:mt-0">
         {tokens !== undefined && (
           <p className="flex items-center justify-between gap-3 pb-2 text-sm desk:px-1 desk:pb-3">
             儲值後餘額

@@ -23,12 +23,12 @@ export function Component() {
         crumbs={accountCrumbs}
         right={<TitleLink to={rechargeDetailsPath}>紀錄</TitleLink>}
       />
-      <div className="flex w-full grow flex-col desk:gutters desk:grid desk:grow-0 desk:grid-cols-[minmax(0,1fr)_22rem] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-10 desk:gap-y-4 desk:pt-4 desk:pb-12">
+      <div className="flex w-full grow flex-col desk:gutters desk:grid desk:grow-0 desk:grid-cols-[minmax(0,1fr)_min(22rem,45%)] desk:grid-rows-[auto_1fr] desk:items-start desk:gap-x-10 desk:gap-y-4 desk:pt-4 desk:pb-12">
         <div className="px-3 pt-4 desk:col-start-2 desk:p-0">
           <section aria-label="代幣餘額" className="on-night relative overflow-hidden rounded-md p-5">
             <span aria-hidden="true" className="rays absolute inset-0" />
             <p className="relative text-sm text-night-soft">目前的代幣</p>
-            <p className="relative mt-1 flex items-center gap-3 text-2xl text-butter">
+            <p className="relative mt-1 flex flex-wrap items-center gap-x-3 text-[min(2.5rem,14vw)]/[1.15] text-butter">
               <TokenIcon size={36} />
               {user.data ? (
                 <NumberRoll value={user.data.tokens} />
