@@ -150,7 +150,7 @@ function Machine() {
 /** On phones the name stands above the case, on desktop beside it. */
 function Case() {
   return (
-    <div className="desk:gutters grid grow content-start gap-4 overflow-hidden desk:grid-cols-[minmax(0,1fr)_26rem] desk:gap-x-10 desk:pt-4">
+    <div className="desk:gutters grid grow content-start gap-4 overflow-hidden desk:grid-cols-[minmax(0,1fr)_min(26rem,48%)] desk:gap-x-10 desk:pt-4">
       <div className="order-2 grid min-w-0 content-start gap-3 desk:order-none">
         <span className="flex gap-2 overflow-hidden px-3 desk:px-1">
           {thumbs.map((place) => (

@@ -83,7 +83,7 @@ export function Component() {
           </div>
         </>
       ) : (
-        <div className="flex grow flex-col desk:gutters desk:grid desk:grid-cols-[minmax(0,1fr)_22rem] desk:items-start desk:gap-10 desk:py-6">
+        <div className="flex grow flex-col desk:gutters desk:grid desk:grid-cols-[minmax(0,1fr)_min(22rem,45%)] desk:items-start desk:gap-10 desk:py-6">
           <div className="grid gap-3 px-3 py-4 desk:p-0">
             <Changes changes={changes} />
             <div className="hidden px-3 desk:flex">{selectAll}</div>

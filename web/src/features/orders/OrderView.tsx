@@ -137,7 +137,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
 
   return (
     <>
-      <div className="gutters grid gap-5 py-4 desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10 desk:py-6">
+      <div className="gutters grid gap-5 py-4 desk:grid-cols-[minmax(0,1fr)_min(24rem,45%)] desk:items-start desk:gap-10 desk:py-6">
         <div className="grid gap-5">
           <Panel className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-butter-tint px-4 py-4">
             <div className="min-w-32 flex-1">

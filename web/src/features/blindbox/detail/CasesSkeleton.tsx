@@ -5,7 +5,7 @@ const places = Array.from({ length: 8 }, (_, index) => index);
 /** Placeholder of a case and its texts. */
 export function CasesSkeleton() {
   return (
-    <Loading className="desk:gutters grid gap-5 pb-8 desk:grid-cols-[minmax(0,1fr)_26rem] desk:gap-x-10 desk:pt-4">
+    <Loading className="desk:gutters grid gap-5 pb-8 desk:grid-cols-[minmax(0,1fr)_min(26rem,48%)] desk:gap-x-10 desk:pt-4">
       {/* On phones the name stands above the boxes. */}
       <span className="grid gap-2 px-3 pt-2 desk:hidden">
         <span className="flex h-11 items-center justify-between">

@@ -169,7 +169,7 @@ function CaseView({
 
   return (
     <>
-      <div className="desk:gutters grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(5.25rem,auto)] gap-4 pb-8 desk:grid-cols-[minmax(0,1fr)_26rem] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
+      <div className="desk:gutters grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(5.25rem,auto)] gap-4 pb-8 desk:grid-cols-[minmax(0,1fr)_min(26rem,48%)] desk:grid-rows-[auto_1fr] desk:gap-x-10 desk:gap-y-8 desk:pt-4">
         {/* A phone paints a long page while it still arrives: the row above the boxes waits for the name. */}
         <div className="row-start-2 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 desk:row-auto">
           <CaseSwitch cases={cases} shown={pack} onChange={onSwitch} />

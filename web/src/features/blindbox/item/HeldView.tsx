@@ -94,7 +94,7 @@ export function HeldView({
         />
       }
     >
-      <div className="desk:gutters grid grow grid-cols-[minmax(0,1fr)] content-start desk:grid-cols-[minmax(0,1fr)_26rem] desk:items-start desk:gap-10 desk:pt-4 desk:pb-8">
+      <div className="desk:gutters grid grow grid-cols-[minmax(0,1fr)] content-start desk:grid-cols-[minmax(0,1fr)_min(26rem,48%)] desk:items-start desk:gap-10 desk:pt-4 desk:pb-8">
         <HoldScene held={held} onEnd={purchase.onEnd} />
 
         <div className="grid content-start gap-4 px-3 pt-4 pb-4 desk:sticky desk:top-24 desk:p-0">

@@ -98,7 +98,7 @@ function Holding({ packageId, index }: { packageId: number; index: number }) {
 }
 
 const HoldSkeleton = () => (
-  <Loading className="desk:gutters grid grow content-start gap-4 desk:grid-cols-[minmax(0,1fr)_26rem] desk:gap-10 desk:pt-4">
+  <Loading className="desk:gutters grid grow content-start gap-4 desk:grid-cols-[minmax(0,1fr)_min(26rem,48%)] desk:gap-10 desk:pt-4">
     <span className="on-night grid h-[27rem] place-items-center desk:h-[36rem] desk:rounded-md">
       <span className="h-64 w-44 rounded-sm border-2 border-dashed border-night-line" />
     </span>

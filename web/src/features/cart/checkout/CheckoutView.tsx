@@ -168,7 +168,7 @@ export function CheckoutView({
     );
 
   return (
-    <div className="flex grow flex-col desk:gutters desk:grid desk:grid-cols-[minmax(0,1fr)_24rem] desk:items-start desk:gap-10 desk:py-6">
+    <div className="flex grow flex-col desk:gutters desk:grid desk:grid-cols-[minmax(0,1fr)_min(24rem,45%)] desk:items-start desk:gap-10 desk:py-6">
       <div className="grid gap-6 px-3 py-4 desk:p-0">
         <Changes changes={changes} />
         {repeat && !ordering && <Unanswered onRepeat={repeat} onGiveUp={giveUp} />}

@@ -81,7 +81,7 @@ export function ProductView({ product, tubes }: { product: ProductDetail; tubes:
             <div className="hidden items-center justify-between gap-6 desk:flex">
               {price('lg')}
               {tube && (
-                <div className="grid w-64">
+                <div className="grid w-[min(16rem,61%)]">
                   <DrawAction product={product} tube={tube} soldOut={soldOut} state={state} />
                 </div>
               )}

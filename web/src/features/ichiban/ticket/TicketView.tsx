@@ -109,8 +109,8 @@ export function TicketView({
         className={cx(
           'desk:gutters flex grow flex-col desk:grid desk:items-start desk:gap-10 desk:pt-2',
           tube.total_tickets > few
-            ? 'desk:grid-cols-[minmax(0,1fr)_22rem]'
-            : 'desk:grid-cols-[minmax(0,767px)_minmax(22rem,1fr)]',
+            ? 'desk:grid-cols-[minmax(0,1fr)_min(22rem,45%)]'
+            : 'desk:grid-cols-[minmax(0,767px)_minmax(min(22rem,45%),1fr)]',
         )}
       >
         <div className="flex flex-col gap-2 pb-6 desk:gap-3">
