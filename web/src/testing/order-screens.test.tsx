@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { AnswerOf } from '@kujiya/contract/kernel/call';
-import { getOrder, listOrders, type OrderSummary, orderRefusals } from '@kujiya/contract/orders';
+import { getOrder, listOrders, type OrderSummary, orderCounts, orderRefusals } from '@kujiya/contract/orders';
 import { type PaymentState, paymentState } from '@kujiya/contract/payments';
 import { storageFromResultPath } from '@kujiya/contract/shop/paths';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Answers } from './answers.ts';
+import { Answers, ok } from './answers.ts';
 import { openScreen } from './screen.tsx';
 
 /** The first screen of a file also loads the modules of every page. */
@@ -205,6 +205,18 @@ const listOf = (card: OrderSummary) =>
     ...{ success: true as const, data: [card], total: 1 },
     ...{ current_page: 1, last_page: 1, per_page: 10 },
   });
+
+test('a parcel without a fee is not called paid; the tab of all, which has more than the others, has no number', async () => {
+  const { order } = detail({ order_type: 'box_shipping', status: 'paid', shipping_fee: 0 });
+  const counts = { all: 4, pending: 0, processing: 1, shipping: 0, completed: 1 };
+  await openScreen('/order/list', listOf(order).give(orderCounts, ok({ data: counts })), { member: true });
+  const card = await screen.findByRole('article', {}, atFirst);
+  expect(within(card).getByText('待打包')).toBeTruthy();
+  await screen.findByRole('tab', { name: '處理中 1' });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    ...['全部', '待付款', '處理中 1', '配送中', '已完成 1'],
+  ]);
+});
 
 test('an unpaid order of the list says until when it is kept', async () => {
   const { order } = detail({ status: 'pending', can_cancel: true, can_pay: true, expires_at: now });

@@ -53,7 +53,8 @@ export function Component() {
   });
   const tabs = tabIds.map((id) => {
     const count = counts.data?.data[id] ?? 0;
-    return { id, label: count > 0 ? `${tabNames[id]} ${count}` : tabNames[id] };
+    // What was cancelled or refunded is on the tab of all alone: its number would look like a wrong sum.
+    return { id, label: count > 0 && id !== 'all' ? `${tabNames[id]} ${count}` : tabNames[id] };
   });
   useTabInView('orders', tab, tabs);
 

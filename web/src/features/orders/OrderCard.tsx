@@ -7,7 +7,8 @@ import { Button } from '#ui/Button.tsx';
 import { ButtonLink } from '#ui/ButtonLink.tsx';
 import { Lines } from './Lines.tsx';
 import { useCancel } from './useCancel.ts';
-import { statusInk, statusNames, typeNames } from './words.ts';
+import { stopName } from './way.ts';
+import { statusInk, typeNames } from './words.ts';
 
 const shown = 2;
 
@@ -31,7 +32,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
             className="shrink-0 rounded-sm border-2 border-current px-2 py-0.5 text-sm font-black"
             style={{ color: statusInk[status] }}
           >
-            {statusNames[status]}
+            {stopName(order.order_type, status)}
           </span>
         </header>
         <div className="desk:self-center">

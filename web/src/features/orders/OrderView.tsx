@@ -19,16 +19,7 @@ import { Refunds } from './Refunds.tsx';
 import { useBuyAgain } from './useBuyAgain.ts';
 import { useCancel } from './useCancel.ts';
 import { stopName, wayOf } from './way.ts';
-import {
-  invoiceNames,
-  isOnItsWay,
-  methodNames,
-  nowWords,
-  statusInk,
-  statusNames,
-  totalName,
-  typeNames,
-} from './words.ts';
+import { invoiceNames, isOnItsWay, methodNames, nowWords, statusInk, totalName, typeNames } from './words.ts';
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex justify-between gap-4">
@@ -153,7 +144,7 @@ export function OrderView({ detail: { order, items } }: { detail: OrderDetail })
               )}
             </div>
             <Stamp color={statusInk[order.status]} className="shrink-0 text-lg">
-              {statusNames[order.status]}
+              {stopName(order.order_type, order.status)}
             </Stamp>
           </Panel>
           <Panel>

@@ -37,6 +37,7 @@ const parcel: Parcel = {
 
 test.each([
   [{}, '已付款，待出貨', '申請 2 天'],
+  [{ shipping_fee: 0 }, '待出貨', '申請 2 天'],
   [{ handed_over_at: '2026-11-21T12:00:00+08:00', can_cancel: false }, '已出貨', '交寄 1 天'],
 ])('a parcel names its things, its label and its days (%j)', (part: Partial<Parcel>, label, days) => {
   emptyPage();

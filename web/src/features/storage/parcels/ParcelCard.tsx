@@ -61,7 +61,11 @@ export function ParcelCard({ parcel, now }: { parcel: Parcel; now: number }) {
         <p className="flex flex-wrap items-center gap-2 text-sm">
           {over === null && (
             <span className="rounded-sm bg-mint-tint px-2 text-xs leading-6 font-black text-mint-ink">
-              {statusLabels[parcel.handed_over_at === null ? 'paid' : 'shipped']}
+              {parcel.handed_over_at !== null
+                ? statusLabels.shipped
+                : parcel.shipping_fee > 0
+                  ? statusLabels.paid
+                  : '待出貨'}
             </span>
           )}
           <span className="text-ink-soft">{daysOf(parcel, now)}</span>
