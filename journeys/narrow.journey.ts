@@ -155,6 +155,8 @@ test.describe('a member with a narrow phone', () => {
       '/news',
       '/order/list',
       '/coupons',
+      '/tasks',
+      '/ichiban/history',
       `/ichiban/detail/${shown.product.id}`,
       ticketPath(shown, shown.tubes[0]!),
       `/gacha/detail/${machine.id}`,
@@ -189,7 +191,9 @@ test.describe('a member with a narrow phone', () => {
     await pick(page, (await freeNumbers(page, 2)).slice(0, 2));
     await buyPicked(page);
     const go = page.getByRole('button', { name: /^(撕一張|看全部 2 件獎品)$/ });
-    for (const name of ['撕一張', '撕一張', '撕一張', '看全部 2 件獎品']) {
+    const open = page.locator('[data-part=slip][data-open=true]');
+    for (const [opened, name] of ['撕一張', '撕一張', '看全部 2 件獎品'].entries()) {
+      await expect(open).toHaveCount(opened);
       await expect(go).toHaveText(name);
       await expect(go).toBeInViewport({ ratio: 1 });
       await expect(page.locator('main [data-ready=true]')).toBeInViewport({ ratio: 1 });

@@ -64,7 +64,7 @@ export function Component() {
           />
         }
       />
-      <div className="gutters grid gap-4 py-4 desk:grid-cols-[22rem_minmax(0,1fr)] desk:items-start desk:gap-10">
+      <div className="gutters grid grid-cols-1 gap-4 py-4 desk:grid-cols-[22rem_minmax(0,1fr)] desk:items-start desk:gap-10">
         <RedeemForm onRedeemed={() => setTab('available')} />
         <div>
           <Tabs
@@ -104,7 +104,7 @@ function List({ coupons, tab }: { coupons: readonly Coupon[]; tab: Tab }) {
       />
     );
   return (
-    <ul className="grid gap-3 desk:grid-cols-2 desk:gap-5">
+    <ul className="grid grid-cols-1 gap-3 desk:grid-cols-2 desk:gap-5">
       {coupons.map((coupon) => (
         <li key={coupon.id} className="min-w-0">
           <CouponTicket coupon={coupon} heading="h2">

@@ -69,7 +69,7 @@ export function Component() {
         crumbs={accountCrumbs}
         right={<TitleLink to={vipPath}>我的等級</TitleLink>}
       />
-      <div className="gutters grid gap-5 py-4 desk:py-8">
+      <div className="gutters grid grid-cols-1 gap-5 py-4 desk:py-8">
         <Loaded
           query={bothOf(tasks, vip)}
           failed="任務暫時載入不了"
@@ -79,7 +79,7 @@ export function Component() {
           {([{ data }, { data: level }]) => (
             <>
               <Growth level={level} />
-              <div className="grid gap-6 desk:grid-cols-3 desk:items-start desk:gap-8">
+              <div className="grid grid-cols-1 gap-6 desk:grid-cols-3 desk:items-start desk:gap-8">
                 {groups.map(({ category, title }) => (
                   <section key={category} aria-labelledby={category}>
                     <div className="flex items-baseline justify-between gap-3 pb-2">
@@ -88,7 +88,7 @@ export function Component() {
                       </h2>
                       <p className="text-sm text-ink-soft">{formatLastDay(data.ends[category])} 截止</p>
                     </div>
-                    <ul className="grid gap-3">
+                    <ul className="grid grid-cols-1 gap-3">
                       {data[category].map((task) => (
                         <li key={task.id}>
                           <TaskTicket task={task} onClaimed={() => setClaimed((times) => times + 1)} />
@@ -152,7 +152,7 @@ function TaskTicket({ task, onClaimed }: { task: Task; onClaimed: () => void }) 
     <article
       className={cx('ticket relative grid gap-2 p-4', status === 'claimed' && 'bg-paper-deep text-ink-soft')}
     >
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <span
           aria-hidden="true"
           className={cx(
@@ -162,7 +162,7 @@ function TaskTicket({ task, onClaimed }: { task: Task; onClaimed: () => void }) 
         >
           <Icon size={22} />
         </span>
-        <div className="min-w-0 grow">
+        <div className="min-w-32 flex-1">
           <h3 className="text-base leading-snug">{name}</h3>
           <p className="text-sm text-ink-soft">{description}</p>
         </div>
@@ -179,8 +179,8 @@ function TaskTicket({ task, onClaimed }: { task: Task; onClaimed: () => void }) 
           </span>
         </p>
       </div>
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 grow">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-20 flex-1">
           <Meter
             value={value}
             total={target}

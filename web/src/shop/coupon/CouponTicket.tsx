@@ -45,10 +45,10 @@ export function CouponTicket({
   const live = coupon.type === 'available';
   const stamp = stamps[coupon.type];
   return (
-    <article className="ticket relative flex h-full overflow-hidden">
+    <article className="ticket relative flex h-full flex-wrap overflow-hidden">
       <div
         className={cx(
-          'grid w-28 shrink-0 content-center justify-items-center gap-1 rounded-l-[10px] p-2 text-center',
+          'grid w-28 grow content-center justify-items-center gap-1 rounded-l-[10px] p-2 text-center',
           live ? 'bg-butter' : 'bg-paper-deep text-ink-soft',
         )}
       >
@@ -58,7 +58,7 @@ export function CouponTicket({
         </p>
         <p className="text-xs font-semibold text-balance break-keep">{minimumText(coupon)}</p>
       </div>
-      <div className="ticket-stub relative grid min-w-0 grow content-start gap-1 py-3 pr-3 pl-5">
+      <div className="ticket-stub relative grid min-w-32 flex-999 content-start gap-1 py-3 pr-3 pl-5">
         <Heading className={cx('text-base leading-snug', !live && 'text-ink-soft')}>{coupon.title}</Heading>
         <p className="text-sm text-ink-soft">
           {coupon.used_at === null

@@ -45,7 +45,7 @@ export function CaseTray({
         />
         {soldOut && (
           <span className="absolute inset-0 grid place-items-center bg-paper/45">
-            <Stamp className="bg-paper/80 text-xl desk:text-2xl">
+            <Stamp className="bg-paper/80 text-[min(1.75rem,10vw)] desk:text-[min(2.5rem,4.2vw)]">
               {blindboxRefusals.package_sold_out.message}
             </Stamp>
           </span>

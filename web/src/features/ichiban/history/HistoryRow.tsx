@@ -36,14 +36,14 @@ export function HistoryRow({ draw }: { draw: Draw }) {
           </span>
         )}
       </span>
-      <span className="flex min-w-0 grow items-center gap-3 p-2.5 desk:p-3">
+      <span className="flex min-w-0 grow flex-wrap items-center gap-3 p-2.5 desk:p-3">
         <Picture
           path={prize.image_url}
           alt=""
           sizes="72px"
-          className="size-16 shrink-0 rounded-sm desk:size-18"
+          className="size-[64px] shrink-0 rounded-sm desk:size-18"
         />
-        <span className="min-w-0 grow">
+        <span className="min-w-20 flex-1">
           <span className="line-clamp-2 text-sm leading-snug font-black desk:text-base">{prize.name}</span>
           <span className="line-clamp-1 text-sm text-ink-soft">{draw.product.name}</span>
           <time dateTime={draw.drawn_at} className="block text-xs text-ink-soft">
