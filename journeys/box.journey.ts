@@ -203,12 +203,12 @@ test.describe('with cards', () => {
       const [box] = result.items;
       await page.goto(resultPath(result));
       await expectClosedCarton(page);
+      await open();
+      await expectSaid(page, { name: box!.item_name, rarity: box!.rarity });
       // Bought elsewhere: this browser may have noted the commitment before, or not.
       await expect(
         page.getByRole('button', { name: /^已驗證・與(本店|開賣前)公布的承諾相符/ }),
       ).toBeVisible();
-      await open();
-      await expectSaid(page, { name: box!.item_name, rarity: box!.rarity });
       await expect(page.getByText('已收進您的盒櫃')).toBeVisible();
       await page.keyboard.press('ArrowRight');
       await expect(boxesShown(page)).toContainText(box!.item_name);
