@@ -18,6 +18,7 @@ const ship = (page: Page) => page.getByRole('button', { name: '出貨', exact: t
 async function pickOne(page: Page): Promise<void> {
   await visit(page, '/box', '盒櫃');
   await ticks(page).first().check();
+  await expect(page.getByText(/已選\s*[1-9]/)).toBeVisible();
   const less = page.getByRole('button', { name: /^減少/ });
   while ((await less.count()) > 0 && (await less.getAttribute('aria-disabled')) === null) await less.click();
 }
