@@ -99,7 +99,8 @@ export const storedOf = readStatement<
   [memberId: number, freeFrom: number, endingDays: number, unopened: string | null]
 >(
   'account.stored',
-  `with today as materialized (select taipei_today() as day, unopened_items($1, $4::text) as hidden),
+  `with today as materialized (select taipei_today() as day, 
+       case when $4::text is null then '{}'::bigint[] else unopened_items($1, $4::text) end as hidden),
      terms as materialized (select coalesce(max(free_from), $2::integer) as free_from from shop_settings)
    select t.free_from, e.days, e.ending,
      (select count(*) from (

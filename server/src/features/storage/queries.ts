@@ -46,6 +46,10 @@ export type Unopened = { unopened: string | null };
 /** `type` of a product, `series`, the most `days` left, words of the names: null where they do not matter. */
 export type Filter = SearchWords & { type: number | null; series: string | null; days: number | null };
 
+/** The items of a member that wait for their opening; the function is called only where a draw waits, which is seldom. */
+const hidden = (member: string, unopened: string) =>
+  `case when ${unopened}::text is null then '{}'::bigint[] else unopened_items(${member}, ${unopened}::text) end`;
+
 /** The newest item of each stack, on one page. */
 const shownOf = (items: string) =>
   // Today is computed once, not for each item.
@@ -70,7 +74,7 @@ export const listItems = readStatement<
   shownOf(`first_of_stacks(p_member => $memberId, p_statuses => $statuses, p_overdue => $overdue, p_before => $before,
      p_limit => $limit, p_skip => $offset, p_typed => search_patterns($typed),
      p_traditional => search_patterns($traditional), p_type => $type, p_series => $series, p_days => $days,
-     p_hidden => unopened_items($memberId, $unopened))`),
+     p_hidden => ${hidden('$memberId', '$unopened')})`),
 );
 
 /** Single items, whatever stacks they are in. */
@@ -83,7 +87,7 @@ export const itemsById = readStatement<StorageRow, [memberId: number, ids: reado
 
 /** The item is not one of a draw whose opening waits. */
 const isOpen = (member: string, unopened: string) =>
-  `b.id <> all ((select unopened_items(${member}, ${unopened}::text))::bigint[])`;
+  `b.id <> all ((select ${hidden(member, unopened)})::bigint[])`;
 
 /** Of a member: items of which the variant can still be chosen. */
 const unchosen = (
